@@ -44,8 +44,8 @@ mod kernels {
     }
     #[cutile::entry()]
     fn gemm<E: ElementType, const BM: i32, const BN: i32>(z: &mut Tensor<f32, { [BM, BN] }>, x: &Tensor<E, { [-1, -1] }>, y: &Tensor<E, { [-1, -1] }>) {
-        let px = x.partition(const_shape![BM, 32]);
-        let py = y.partition(const_shape![32, BN]);
+        let px = x.partition(const_shape![BM, 64]);
+        let py = y.partition(const_shape![64, BN]);
         let (row, column) = (program_id(0), program_id(1));
         let mut acc: Tile<f32, { [BM, BN] }> = constant(0.0f32, const_shape![BM, BN]);
         for k in 0..num_tiles(&px, 1) {

@@ -45,6 +45,8 @@ typedef struct MirClone {
 void mir_clone_body(MirClone *clone);
 void mir_inline_call(MirClone *clone, MirBlockId block); // that ends in the call
 MirStmt mir_clone_stmt(MirClone *clone, MirStmt stmt);
+// A copy of a block of `into`, which is `from` too; it leads to the same blocks.
+MirBlockId mir_clone_block(MirClone *clone, MirBlockId block);
 
 // Unwind paths on which nothing is left to do (opt_pads.c).
 typedef struct MirPads {

@@ -276,16 +276,20 @@ static void push_move(MirBody *body, MirBlockId block, const MirTerm *call, MirP
     vec_last(&body->blocks.data[block].stmts).scope = call->scope;
 }
 
+MirBlockId mir_clone_block(MirClone *in, MirBlockId block) {
+    MirBlockId copy = mir_new_block(in->into, in->from->blocks.data[block].is_cleanup);
+    for (uint32_t s = 0; s < in->from->blocks.data[block].stmts.len; s++) {
+        mir_push(in->into, copy, mir_clone_stmt(in, in->from->blocks.data[block].stmts.data[s]));
+    }
+    const MirBlock *from = &in->from->blocks.data[block]; // it moves when others are added
+    in->into->blocks.data[copy].term = copy_term(in, from->term, from->is_cleanup);
+    return copy;
+}
+
 static void copy_blocks(MirClone *in) {
-    const MirBody *from = in->from;
     in->blocks = in->into->blocks.len;
-    for (uint32_t b = 0; b < from->blocks.len; b++) {
-        const MirBlock *block = &from->blocks.data[b];
-        MirBlockId copy = mir_new_block(in->into, block->is_cleanup);
-        for (uint32_t s = 0; s < block->stmts.len; s++) {
-            mir_push(in->into, copy, mir_clone_stmt(in, block->stmts.data[s]));
-        }
-        in->into->blocks.data[copy].term = copy_term(in, block->term, block->is_cleanup);
+    for (uint32_t b = 0; b < in->from->blocks.len; b++) {
+        mir_clone_block(in, b);
     }
 }
 

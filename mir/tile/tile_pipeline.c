@@ -4,10 +4,12 @@
 // In: a body with loops of the form
 //     a = load(..); b = load(..); sums = mma(a, b, sums)
 // where nobody else looks at a, b, or, while the loop runs, at the sums. Out: the loads only say
-// what is to be loaded, mma_later starts copies and multiplies what was asked for earlier, and on
-// each way out of the loop mma_finish multiplies the rest. The functions are the library's
-// (cutile_core/pipeline.ox); how many products may be late, and for which shapes and devices any
-// are, is its business. Nothing has to be known of how the loop counts.
+// what is to be loaded, and there are two copies of the loop. The first turns are the first copy's,
+// where mma_begin starts copies of the factors; when it says that as many as may be are on their
+// way, the second copy goes on, where mma_later starts further ones and multiplies what was asked
+// for earlier. On each way out of them mma_finish multiplies the rest. The functions are the
+// library's (cutile_core/pipeline.ox); how many products may be late, and for which shapes and
+// devices any are, is its business. Nothing has to be known of how the loop counts.
 //
 // A copy that is late must not see what is stored after its load. So the loop may write no memory
 // but its own locals: calls in it get nothing that leads to a raw pointer, which is what tensors
@@ -43,7 +45,9 @@ typedef struct Pipeline {
     MirBlockId product;    // the block that ends in the call of mma
     Factor factors[2];
     MirLocalId sums;
-    MirLocalId pending, stage;
+    MirLocalId pending, stage, fragments, is_full;
+    MirBlockId head;
+    MirBlockId *copies; // of the loop's blocks: those for the first turns
 } Pipeline;
 
 // ---------------------------------------------------------------- calls
@@ -130,6 +134,7 @@ static bool find_innermost_loop(Pipeline *p) {
         uint32_t count = heads[h] ? mark_loop(p->body, h, candidate) : 0;
         if (count > 0 && candidate[p->product] && count < least) {
             least = count;
+            p->head = h;
             memcpy(p->in_loop, candidate, blocks);
         }
     }
@@ -483,17 +488,83 @@ static MirLocalId counter(Pipeline *p, MirInsertVec *inserts, Span span) {
     return local;
 }
 
-static void multiply_later(Pipeline *p) {
+static MirLocalId library_local(Pipeline *p, LangItem item, Span span) {
+    Ty ty = ty_adt(p->cx, lang_item(p->program, item), args_intern(p->cx, NULL, 0));
+    return mir_new_temp(p->body, ty, span);
+}
+
+// The product in a block becomes a call of `item`, which is told of the state too.
+static void multiply_by(Pipeline *p, MirBlockId block, LangItem item, const MirLocalId *state,
+                        uint32_t count) {
     MirBody *body = p->body;
-    MirTerm term = body->blocks.data[p->product].term;
-    MirOperand *args = ARENA_ARRAY(body->arena, MirOperand, 5);
+    MirTerm term = body->blocks.data[block].term;
+    MirOperand *args = ARENA_ARRAY(body->arena, MirOperand, 3 + count);
     memcpy(args, term.call.args, 3 * sizeof *args);
-    args[3] = borrow_mut(p, p->product, p->pending, term.span);
-    args[4] = borrow_mut(p, p->product, p->stage, term.span);
-    call_instead(p, &term, LANG_TILE_MMA_LATER);
+    for (uint32_t i = 0; i < count; i++) {
+        args[3 + i] = borrow_mut(p, block, state[i], term.span);
+    }
+    call_instead(p, &term, item);
     term.call.args = args;
-    term.call.arg_count = 5;
-    body->blocks.data[p->product].term = term;
+    term.call.arg_count = 3 + count;
+    body->blocks.data[block].term = term;
+}
+
+static MirBlockId copy_of(const Pipeline *p, MirBlockId block, uint32_t blocks) {
+    return block < blocks && p->in_loop[block] ? p->copies[block] : block;
+}
+
+static void lead_to_copies(const Pipeline *p, MirTerm *term, uint32_t blocks) {
+    if (term->kind == MIR_TERM_SWITCH_INT) {
+        for (uint32_t i = 0; i <= term->switch_int.count; i++) {
+            term->switch_int.targets[i] = copy_of(p, term->switch_int.targets[i], blocks);
+        }
+    }
+    term->target = term->target == MIR_NO_BLOCK ? term->target : copy_of(p, term->target, blocks);
+    if (term->kind == MIR_TERM_FALSE_EDGE) {
+        term->other = copy_of(p, term->other, blocks);
+    }
+}
+
+// Behind the product of the first turns: on in the loop itself, if all copies that may be are on
+// their way.
+static void go_on_if_full(Pipeline *p, MirBlockId first) {
+    MirBody *body = p->body;
+    MirBlockId test = mir_new_block(body, false);
+    MirTerm *call = &body->blocks.data[first].term;
+    MirTerm term = {.kind = MIR_TERM_SWITCH_INT,
+                    .span = call->span,
+                    .scope = call->scope,
+                    .target = MIR_NO_BLOCK,
+                    .unwind = MIR_NO_BLOCK};
+    term.switch_int.discr = mir_copy(mir_place(p->is_full));
+    term.switch_int.ty = ty_common(p->cx)->boolean;
+    term.switch_int.count = 1;
+    term.switch_int.values = ARENA_ARRAY(body->arena, uint64_t, 2);
+    term.switch_int.values[0] = term.switch_int.values[1] = 0;
+    term.switch_int.targets = ARENA_ARRAY(body->arena, MirBlockId, 2);
+    term.switch_int.targets[0] = call->target;
+    term.switch_int.targets[1] = body->blocks.data[p->product].term.target;
+    call->target = test;
+    body->blocks.data[test].term = term;
+}
+
+// Copies the loop for the first turns: whoever comes to the loop comes to the copy.
+static void copy_loop(Pipeline *p, uint32_t blocks) {
+    MirBody *body = p->body;
+    MirClone same = {.cx = p->cx,
+                     .env = mir_param_env(p->cx, body),
+                     .into = body,
+                     .from = body,
+                     .args = args_identity(p->cx, body->def)};
+    for (uint32_t b = 0; b < blocks; b++) {
+        p->copies[b] = p->in_loop[b] ? mir_clone_block(&same, b) : MIR_NO_BLOCK;
+    }
+    for (uint32_t b = 0; b < blocks; b++) {
+        lead_to_copies(p, &body->blocks.data[p->in_loop[b] ? p->copies[b] : b].term, blocks);
+    }
+    uint32_t all = body->blocks.len;
+    p->in_loop = mem_grow(p->in_loop, all + 2); // go_on_if_full adds one
+    memset(p->in_loop + blocks, true, all + 2 - blocks);
 }
 
 // A block that finishes the sums and goes on to `target`. `product` is the call as it was.
@@ -567,7 +638,7 @@ static bool find_parts(Pipeline *p) {
     }
     count_uses(p);
     const MirTerm *term = &p->body->blocks.data[p->product].term;
-    return find_factor(p, &term->call.args[0], &p->factors[0]) &&
+    return p->head != 0 && find_factor(p, &term->call.args[0], &p->factors[0]) &&
            find_factor(p, &term->call.args[1], &p->factors[1]) && find_sums(p) && loop_is_quiet(p);
 }
 
@@ -578,10 +649,18 @@ static void rewrite(Pipeline *p) {
     uint32_t blocks = body->blocks.len;
     p->pending = counter(p, &inserts, product.span);
     p->stage = counter(p, &inserts, product.span);
+    p->is_full = mir_new_temp(body, ty_common(p->cx)->boolean, product.span);
+    p->fragments = library_local(p, LANG_TILE_FRAGMENTS, product.span);
     load_later(p, &p->factors[0]);
     load_later(p, &p->factors[1]);
-    multiply_later(p);
-    finish_at_exits(p, blocks, &product);
+    copy_loop(p, blocks);
+    MirBlockId first = p->copies[p->product];
+    const MirLocalId begin[] = {p->pending, p->stage, p->fragments, p->is_full};
+    multiply_by(p, first, LANG_TILE_MMA_BEGIN, begin, 4);
+    const MirLocalId later[] = {p->stage, p->fragments};
+    multiply_by(p, p->product, LANG_TILE_MMA_LATER, later, 2);
+    go_on_if_full(p, first);
+    finish_at_exits(p, body->blocks.len, &product);
     mir_insert_stmts(body, &inserts);
 }
 
@@ -591,6 +670,7 @@ static void find_pipeline(Program *program, MirBody *body, MirBlockId product) {
     p.everywhere = mem_grow(NULL, (body->locals.len + 1) * sizeof *p.everywhere);
     p.inside = mem_grow(NULL, (body->locals.len + 1) * sizeof *p.inside);
     p.raw = mem_grow(NULL, body->locals.len + 1);
+    p.copies = mem_grow(NULL, (body->blocks.len + 1) * sizeof *p.copies);
     if (find_parts(&p)) {
         rewrite(&p);
     }
@@ -598,6 +678,7 @@ static void find_pipeline(Program *program, MirBody *body, MirBlockId product) {
     mem_free(p.everywhere);
     mem_free(p.inside);
     mem_free(p.raw);
+    mem_free(p.copies);
 }
 
 void tile_pipeline(Program *program, MirBody *body) {

@@ -39,6 +39,9 @@ pub enum MatrixKind {
     None,
     F16,
     Bf16,
+    Tf32,
+    /// Floats of a byte: factors of them are converted to `f16`, which has all their values.
+    F8,
     F32,
     I8,
     U8,

@@ -3,13 +3,13 @@
 use crate::arithmetic::{Arithmetic, MatrixKind};
 use crate::element::ElementType;
 use crate::exchange::{gather, room, scratch, wait};
-use crate::holding::{blocks, each, fill, get, is_blocks, position, run, slots, thread, zip_placed};
+use crate::holding::{blocks, each, fill, get, is_blocks, map, position, run, slots, thread, zip_placed};
 use crate::intrinsics::tile_threads;
 use crate::shape::{count, rank, side};
 use crate::tile::Tile;
 use cuda_device::wmma::{
     ldmatrix_x2, ldmatrix_x2_trans, ldmatrix_x4, mma_m16n8k16_f32_bf16, mma_m16n8k16_f32_f16, mma_m16n8k32_s32_s8,
-    mma_m16n8k32_s32_u8,
+    mma_m16n8k32_s32_u8, mma_m16n8k8_f32_tf32,
 };
 
 /// `lhs * rhs + acc` of matrices.
@@ -26,6 +26,10 @@ pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: 
         return multiply(&lhs, &rhs, acc, k, n);
     }
     if is_blocks::<{ [M, N] }>() && const { has_instruction::<E, A>() } && k % depth::<E>() == 0 {
+        return multiply_blocks(&lhs, &rhs, acc);
+    }
+    if is_blocks::<{ [M, N] }>() && const { is_widened::<E>() && has_instruction::<f16, A>() } && k % depth::<f16>() == 0 {
+        let (lhs, rhs) = (map(&lhs, |element| element.convert::<f16>()), map(&rhs, |element| element.convert::<f16>()));
         return multiply_blocks(&lhs, &rhs, acc);
     }
     let mut result = acc;
@@ -83,10 +87,15 @@ pub(crate) fn depth<E>() -> usize {
 /// Is there a matrix instruction for factors of `E` and sums of `A`?
 pub(crate) const fn has_instruction<E: Arithmetic, A: Arithmetic>() -> bool {
     match E::MATRIX {
-        MatrixKind::F16 | MatrixKind::Bf16 => matches!(A::MATRIX, MatrixKind::F32),
+        MatrixKind::F16 | MatrixKind::Bf16 | MatrixKind::Tf32 => matches!(A::MATRIX, MatrixKind::F32),
         MatrixKind::I8 | MatrixKind::U8 => matches!(A::MATRIX, MatrixKind::I32),
         _ => false,
     }
+}
+
+// Are factors of `E` converted to `f16`, so that there is an instruction?
+const fn is_widened<E: Arithmetic>() -> bool {
+    matches!(E::MATRIX, MatrixKind::F8)
 }
 
 /// One matrix instruction: sums of 16 by 8 elements, of which each lane has four.
@@ -98,6 +107,7 @@ pub(crate) unsafe fn instruction<E: ElementType, A: ElementType>(a: [u32; 4], b:
         match E::MATRIX {
             MatrixKind::F16 => transmute_copy(&mma_m16n8k16_f32_f16(transmute_copy(&sums), a, b)),
             MatrixKind::Bf16 => transmute_copy(&mma_m16n8k16_f32_bf16(transmute_copy(&sums), a, b)),
+            MatrixKind::Tf32 => transmute_copy(&mma_m16n8k8_f32_tf32(transmute_copy(&sums), a, b)),
             MatrixKind::I8 => transmute_copy(&mma_m16n8k32_s32_s8(transmute_copy(&sums), a, b)),
             _ => transmute_copy(&mma_m16n8k32_s32_u8(transmute_copy(&sums), a, b)),
         }
@@ -150,8 +160,8 @@ fn multiply_blocks<E: ElementType, A: ElementType, const M: i32, const K: i32, c
 ) -> Tile<A, { [M, N] }> {
     let (m, k, n) = (M as usize, K as usize, N as usize);
     let gap = GAP / size_of::<E>();
-    // Bytes have no transposing load: their right factor is turned when it is copied.
-    let turned = size_of::<E>() == 1;
+    // The transposing load is of elements of two bytes: a right factor of others is turned when it is copied.
+    let turned = size_of::<E>() != 2;
     let needed = |step: usize| m * (step + gap) + if turned { n * (step + gap) } else { step * (n + gap) };
     let mut step = k;
     while needed(step) > room::<E>() && step > depth::<E>() {

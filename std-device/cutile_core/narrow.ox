@@ -4,7 +4,7 @@
 //! to the nearest value, of two as near to the even one. What is too large becomes the greatest finite value, as the
 //! conversions of a GPU do it.
 
-use crate::arithmetic::Arithmetic;
+use crate::arithmetic::{Arithmetic, MatrixKind};
 use crate::element::ElementType;
 use crate::exchange::gather;
 use crate::holding::{fill, get};
@@ -215,7 +215,7 @@ macro_rules! from_numbers {
 }
 
 macro_rules! numbers {
-    ($($ty:ident $one:literal $least:literal $greatest:literal;)*) => {
+    ($($ty:ident $matrix:ident $one:literal $least:literal $greatest:literal;)*) => {
         $(
             impl PartialEq for $ty {
                 #[inline(always)]
@@ -251,6 +251,7 @@ macro_rules! numbers {
             }
 
             impl Arithmetic for $ty {
+                const MATRIX: MatrixKind = MatrixKind::$matrix;
                 const ZERO: Self = $ty(0);
                 const ONE: Self = $ty::from_bits($one);
                 const LEAST: Self = $ty::from_bits($least);
@@ -287,11 +288,11 @@ macro_rules! numbers {
 }
 
 numbers! {
-    tf32 0x3f80_0000 0xff80_0000 0x7f80_0000;
-    f8e4m3fn 0x38 0xfe 0x7e;
-    f8e5m2 0x3c 0xfc 0x7c;
-    f8e8m0fnu 0x7f 0x00 0xfe;
-    f4e2m1fn 0x2 0xf 0x7;
+    tf32 Tf32 0x3f80_0000 0xff80_0000 0x7f80_0000;
+    f8e4m3fn F8 0x38 0xfe 0x7e;
+    f8e5m2 F8 0x3c 0xfc 0x7c;
+    f8e8m0fnu None 0x7f 0x00 0xfe;
+    f4e2m1fn None 0x2 0xf 0x7;
 }
 
 /// Two [`f4e2m1fn`] in a byte, the first in its low half: what tensors of them are made of.

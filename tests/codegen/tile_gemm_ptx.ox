@@ -1,16 +1,30 @@
 //@ emit: ptx
 //@ flags: -O -arch=sm_90
-// The plain loop over products: copies to shared memory that run beside it, one barrier a turn and one behind it, and
-// matrix instructions whose sums stay in registers.
+// The plain loop over products. Its first turns only start copies to shared memory, which run beside the threads.
 // CHECK: .extern .shared .align 128 .b8 ox_dynamic_shared[]
 // CHECK: .visible .entry __tile_gemm_64_64(
 // CHECK-NOT: .local
-// CHECK: cp.async.wait_group 1;
-// CHECK: cp.async.cg.shared.global
-// CHECK: cp.async.commit_group;
-// CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
+// CHECK-COUNT-8: @p cp.async.cg.shared.global
 // CHECK-COUNT-32: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
-// CHECK-COUNT-2: bar.sync
+// CHECK-COUNT-4: bar.sync
+// CHECK: cp.async.commit_group;
+// CHECK: cp.async.wait_group 1;
+// CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
+// CHECK-NOT: mma.sync
+// The end of a later turn: the first fragments of the next factors come while the last ones are multiplied.
+// CHECK: cp.async.commit_group;
+// CHECK: cp.async.wait_group 1;
+// CHECK: bar.sync
+// CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
+// CHECK: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// Its beginning: copies among the products, without a jump.
+// CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
+// CHECK: @p cp.async.cg.shared.global
+// CHECK-NOT: bra
+// CHECK: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// CHECK-NOT: bra
+// CHECK: @p cp.async.cg.shared.global
+// CHECK: cp.async.wait_all
 use cutile::prelude::*;
 
 #[cutile::module]
