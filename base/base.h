@@ -325,6 +325,8 @@ uint32_t context_apply_mark(Session *session, uint32_t ctxt, uint32_t expansion)
 SyntaxContext context_get(const Session *session, uint32_t ctxt);
 // What a macro was given for one of its variables stands at the variable's place in its body, too.
 void span_note_variable(Session *session, Span given, Span variable);
+// The variable inside `around` that was given this, SPAN_NONE where there is none.
+Span span_of_variable(const Session *session, Span given, Span around);
 // From's start to to's end. If they are of two contexts, one of them may be what a variable of the
 // other's macro stands for: then the variable's place counts. Else the span of the later expansion
 // stands for both: its call site encloses them.

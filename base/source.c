@@ -418,6 +418,17 @@ static uint32_t place_at(const struct ContextTable *table, uint32_t index, Span 
              table, (uint32_t)map_get_or(&(table)->places, span_hash(given_span), 0), given_span); \
          at; at = place_at(table, (table)->variables.data[at - 1].before, given_span))
 
+Span span_of_variable(const Session *session, Span given, Span around) {
+    const struct ContextTable *table = session->contexts;
+    EACH_PLACE(table, i, given) {
+        Span variable = table->variables.data[i - 1].variable;
+        if (variable.ctxt == around.ctxt && around.lo <= variable.lo && variable.hi <= around.hi) {
+            return variable;
+        }
+    }
+    return SPAN_NONE;
+}
+
 // Joins if both are of one context and in order, and closer together than `best`.
 static void join_closer(Span from, Span to, Span *best) {
     if (from.ctxt == to.ctxt && from.lo <= to.lo && from.hi <= to.hi &&

@@ -606,6 +606,9 @@ Ty check_field(FnCx *f, HirExpr *expr) {
 uint32_t tuple_index_of(const Session *session, Symbol name) {
     Str text = sym_str(session, name);
     uint32_t index = 0;
+    if (text.len > 1 && text.ptr[0] == '0') {
+        return UINT32_MAX;
+    }
     for (size_t i = 0; i < text.len; i++) {
         if (text.ptr[i] < '0' || text.ptr[i] > '9' || text.len > 9) {
             return UINT32_MAX;

@@ -292,68 +292,36 @@ static void walk_adjustments(Walk *w, HirExpr *expr) {
 
 // ---------------------------------------------------------------- patterns
 
+static bool is_foreign_non_exhaustive(FnCx *f, DefId adt) {
+    Symbol name = intern(f->session->interner, STR("non_exhaustive"));
+    return def_get(f->program, adt)->crate.index != def_get(f->program, f->owner)->crate.index &&
+           def_attr(f->program, adt, name);
+}
+
+// Whether to see which variant it is, the value must be read. Another crate's #[non_exhaustive]
+// enum has variants that are not known here.
 static bool is_multivariant(FnCx *f, Ty ty) {
     const TyData *data = ty_data(f->cx, f_resolve(f, ty));
     if (data->kind != TY_ADT) {
         return false;
     }
     const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
-    return adt->kind == ADT_ENUM && adt->variant_count != 1;
+    return adt->kind == ADT_ENUM &&
+           (adt->variant_count != 1 || is_foreign_non_exhaustive(f, data->item.def));
 }
 
-// Whether testing the pattern looks at the value at all (bindings count: they use it).
-static bool pat_reads(Walk *w, const HirPat *pat) {
+// A path that is no constant names a variant or a unit struct.
+static bool path_pat_reads(Walk *w, const HirPat *pat) {
     FnCx *f = w->f;
-    bool reads = false;
-    switch (pat->kind) {
-    case HIR_PAT_BINDING:
-        return !pat->binding.sub || pat_reads(w, pat->binding.sub);
-    case HIR_PAT_LIT:
-    case HIR_PAT_RANGE:
-        return true;
-    case HIR_PAT_PATH: {
-        Res res = f->results->pat_res[pat->id];
-        DefKind kind = res.kind == RES_DEF ? def_get(f->program, res.def)->kind : DEF_NONE;
-        return kind == DEF_CONST || kind == DEF_ASSOC_CONST ||
-               is_multivariant(f, f->results->pat_tys[pat->id]);
-    }
-    case HIR_PAT_STRUCT:
-        reads = is_multivariant(f, f->results->pat_tys[pat->id]);
-        for (uint32_t i = 0; i < pat->structure.fields.len && !reads; i++) {
-            reads = pat_reads(w, pat->structure.fields.ptr[i].pat);
-        }
-        return reads;
-    case HIR_PAT_TUPLE_STRUCT:
-    case HIR_PAT_TUPLE:
-        reads =
-            pat->kind == HIR_PAT_TUPLE_STRUCT && is_multivariant(f, f->results->pat_tys[pat->id]);
-        for (uint32_t i = 0; i < pat->tuple.count && !reads; i++) {
-            reads = pat_reads(w, pat->tuple.elems[i]);
-        }
-        return reads;
-    case HIR_PAT_OR:
-        for (uint32_t i = 0; i < pat->alternatives.count && !reads; i++) {
-            reads = pat_reads(w, pat->alternatives.alts[i]);
-        }
-        return reads;
-    case HIR_PAT_REF:
-    case HIR_PAT_BOX:
-        return pat_reads(w, pat->ref.inner);
-    case HIR_PAT_SLICE:
-        reads = f_kind(f, f_resolve(f, f->results->pat_tys[pat->id])) != TY_ARRAY;
-        for (uint32_t i = 0; i < pat->slice.before_count && !reads; i++) {
-            reads = pat_reads(w, pat->slice.before[i]);
-        }
-        for (uint32_t i = 0; i < pat->slice.after_count && !reads; i++) {
-            reads = pat_reads(w, pat->slice.after[i]);
-        }
-        return reads || (pat->slice.middle && pat_reads(w, pat->slice.middle));
-    case HIR_PAT_ERROR:
-    case HIR_PAT_WILD:
-    case HIR_PAT_NEVER:
-        return false;
-    }
-    return false;
+    Res res = f->results->pat_res[pat->id];
+    DefKind kind = res.kind == RES_DEF ? def_get(f->program, res.def)->kind : DEF_NONE;
+    return kind == DEF_CONST || kind == DEF_ASSOC_CONST ||
+           is_multivariant(f, f->results->pat_tys[pat->id]);
+}
+
+// `[..]` fits a slice of any length.
+static bool slice_pat_reads(const HirPat *pat) {
+    return pat->slice.before_count || pat->slice.after_count || !pat->slice.has_middle;
 }
 
 static void walk_pat(Walk *w, PlaceUse place, HirPat *pat, bool has_guard);
@@ -456,7 +424,7 @@ static void walk_pat(Walk *w, PlaceUse place, HirPat *pat, bool has_guard) {
                   : data->kind == TY_SLICE ? data->ref.elem
                                            : f->common->error;
         PlaceUse inner = project(w, place, (Proj){.kind = PROJ_INDEX, .ty = elem});
-        if (data->kind == TY_SLICE) {
+        if (data->kind == TY_SLICE && slice_pat_reads(pat)) {
             borrow_place(w, &place, CAPTURE_BY_REF);
         }
         for (uint32_t i = 0; i < pat->slice.before_count; i++) {
@@ -477,7 +445,7 @@ static void walk_pat(Walk *w, PlaceUse place, HirPat *pat, bool has_guard) {
         borrow_place(w, &place, CAPTURE_BY_REF);
         return;
     case HIR_PAT_PATH:
-        if (pat_reads(w, pat)) {
+        if (path_pat_reads(w, pat)) {
             borrow_place(w, &place, CAPTURE_BY_REF);
         }
         return;
@@ -496,18 +464,14 @@ static void walk_list(Walk *w, HirExpr **exprs, uint32_t count) {
     }
 }
 
+// Only what the patterns look at is read.
 static void walk_match(Walk *w, HirExpr *expr) {
     HirExpr *scrutinee = expr->match.scrutinee;
     PlaceUse place = cat_expr(w, scrutinee);
     HirArmSlice arms = expr->match.arms;
-    bool reads = false;
-    for (uint32_t i = 0; i < arms.len && !reads; i++) {
-        reads = pat_reads(w, arms.ptr[i].pat);
-    }
-    if (reads) {
-        borrow_expr(w, scrutinee, CAPTURE_BY_REF);
-    } else {
-        walk_expr(w, scrutinee);
+    walk_expr(w, scrutinee);
+    if (arms.len == 0) {
+        borrow_place(w, &place, CAPTURE_BY_REF);
     }
     for (uint32_t i = 0; i < arms.len; i++) {
         walk_pat(w, place, arms.ptr[i].pat, arms.ptr[i].guard != NULL);
@@ -581,10 +545,11 @@ static void walk_inner_closure(Walk *w, HirExpr *expr) {
     }
 }
 
+// As a condition, a `let` reads the whole value.
 static void walk_let(Walk *w, HirPat *pat, HirExpr *init, HirBlock *otherwise, bool is_condition) {
     walk_expr(w, init);
     PlaceUse place = cat_expr(w, init);
-    if (is_condition || (otherwise && pat_reads(w, pat))) {
+    if (is_condition) {
         borrow_place(w, &place, CAPTURE_BY_REF);
     }
     if (otherwise) {

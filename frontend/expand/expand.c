@@ -173,15 +173,13 @@ static const MacroDef *def_of_edition(Walk *walk, const AstMacroCall *call, cons
     return def;
 }
 
-Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok,
-                     bool *missing) {
+Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *waits) {
     Expanded out = {.end = span_end(call->span)};
-    *missing = false;
     const MacroDef *def = macro_find(walk->expander, &walk->scope, &call->path, MACRO_BANG);
+    *waits = !def && !crate_expansion(walk->crate)->last_try;
     if (!def) {
-        *missing = true;
         out.failed = true;
-        if (!missing_ok) {
+        if (!*waits) {
             report_missing_macro(walk, &call->path, MACRO_BANG);
         }
         return out;
@@ -192,7 +190,13 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool miss
         return out;
     }
     Call run = {.def = def, .call = call, .place = place};
-    run.expansion = expansion_begin(walk, def, EXPANSION_MACRO, call->span);
+    run.expansion = out.expansion = expansion_begin(walk, def, EXPANSION_MACRO, call->span);
+    if (!walk->crate->is_library) {
+        map_set(&walk->expander->parents, run.expansion, walk->scope.expansion);
+    }
+    if (call->path.len == 1 && !walk->crate->is_library) {
+        check_macro_name(walk, call->path.segments[0].ident, MACRO_BANG);
+    }
     if (def->builtin) {
         def->builtin->bang(walk, &run, &out);
     } else {
@@ -553,7 +557,7 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
 // ---------------------------------------------------------------- items
 
 static void define_textual(Walk *walk, AstItem *item) {
-    MacroDef *def = macro_define(walk->expander, walk->crate, item);
+    MacroDef *def = macro_define(walk->expander, &walk->scope, item);
     TextScope *text = ARENA_NEW(walk->expander->arena, TextScope);
     *text = (TextScope){walk->scope.text, item->ident.name, def};
     walk->scope.text = text;
@@ -576,7 +580,7 @@ static void collect_items(Walk *walk, AstItemList *items) {
         if (item->kind == AST_ITEM_MOD && !collect_module(walk, item)) {
             continue;
         }
-        space_add_item(walk->expander, walk->scope.space, item);
+        space_add_item(walk->expander, &walk->scope, item);
         items->ptr[kept++] = item;
     }
     items->len = kept;
@@ -659,11 +663,10 @@ static void macro_use_crate(Walk *walk, AstItem *item) {
     }
 }
 
-static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out,
-                              bool missing_ok) {
-    bool missing;
-    Expanded expanded = expand_call(walk, item->macro, place, missing_ok, &missing);
-    if (missing && missing_ok) {
+static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out) {
+    bool waits;
+    Expanded expanded = expand_call(walk, item->macro, place, &waits);
+    if (waits) {
         vec_push(
             &crate_expansion(walk->crate)->pending,
             (Pending){item, scope_copy(walk->expander, &walk->scope), NULL, place, walk->depth});
@@ -675,14 +678,14 @@ static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemV
     }
     ParseSource source = expanded_source(walk, item->macro, &expanded);
     AstItemList items = parse_items(walk->crate, &source, place);
-    walk->depth++;
+    Inside saved = expansion_enter(walk, expanded.expansion);
     if (place == PARSE_ITEM) {
         collect_items(walk, &items);
     }
     for (uint32_t i = 0; i < items.len; i++) {
         expand_item_into(walk, items.ptr[i], place, out);
     }
-    walk->depth--;
+    expansion_leave(walk, saved);
 }
 
 static void defer(Walk *walk, AstItem *item) {
@@ -704,7 +707,7 @@ static bool expand_item_kind(Walk *walk, AstItem *item) {
         if (item->macro_def->macro_rules) {
             define_textual(walk, item);
         } else {
-            macro_define(walk->expander, walk->crate, item);
+            macro_define(walk->expander, &walk->scope, item);
         }
         break;
     case AST_ITEM_FN:
@@ -765,12 +768,12 @@ void expand_item_into(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out)
         }
         vec_free(&more);
         if (keeps && item->kind == AST_ITEM_MACRO) {
-            expand_item_macro(walk, item, place, out, !crate_expansion(walk->crate)->items_done);
+            expand_item_macro(walk, item, place, out);
         }
         return;
     }
     if (item->kind == AST_ITEM_MACRO) {
-        expand_item_macro(walk, item, place, out, !crate_expansion(walk->crate)->items_done);
+        expand_item_macro(walk, item, place, out);
         return;
     }
     if (item->has_macros) {
@@ -816,42 +819,37 @@ static void splice(Walk *walk, AstItemList *list, const AstItem *old, const Item
     vec_to_slice(walk->crate->arena, &out, list);
 }
 
-// Item macros that could not be found: again, until none can be found; then they are errors.
-static void expand_pending(Walk *walk) {
+// Item macros that could not be found: once more each. False if none can be found.
+static bool expand_pending(Walk *walk) {
     CrateExpansion *own = crate_expansion(walk->crate);
-    bool progress = true, last = false;
-    while (own->pending.len) {
-        VEC(Pending) again = {0};
-        uint32_t count = own->pending.len;
-        for (uint32_t i = 0; i < count; i++) {
-            vec_push(&again, own->pending.data[i]);
-        }
-        vec_clear(&own->pending);
-        last = !progress;
-        progress = false;
-        for (uint32_t i = 0; i < again.len; i++) {
-            Pending *pending = &again.data[i];
-            walk->scope = *pending->scope;
-            walk->depth = pending->depth;
-            uint32_t before = own->pending.len;
-            ItemVec items = {0};
-            expand_item_macro(walk, pending->item, pending->place, &items, !last);
-            bool waits =
-                own->pending.len > before && own->pending.data[before].item == pending->item;
-            for (uint32_t k = before; k < own->pending.len; k++) {
-                own->pending.data[k].list =
-                    own->pending.data[k].list ? own->pending.data[k].list : pending->list;
-            }
-            if (!waits) {
-                progress = true;
-                if (pending->list) {
-                    splice(walk, pending->list, pending->item, &items);
-                }
-            }
-            vec_free(&items);
-        }
-        vec_free(&again);
+    VEC(Pending) again = {0};
+    bool progress = false;
+    for (uint32_t i = 0; i < own->pending.len; i++) {
+        vec_push(&again, own->pending.data[i]);
     }
+    vec_clear(&own->pending);
+    for (uint32_t i = 0; i < again.len; i++) {
+        Pending *pending = &again.data[i];
+        walk->scope = *pending->scope;
+        walk->depth = pending->depth;
+        uint32_t before = own->pending.len;
+        ItemVec items = {0};
+        expand_item_macro(walk, pending->item, pending->place, &items);
+        bool waits = own->pending.len > before && own->pending.data[before].item == pending->item;
+        for (uint32_t k = before; k < own->pending.len; k++) {
+            own->pending.data[k].list =
+                own->pending.data[k].list ? own->pending.data[k].list : pending->list;
+        }
+        if (!waits) {
+            progress = true;
+            if (pending->list) {
+                splice(walk, pending->list, pending->item, &items);
+            }
+        }
+        vec_free(&items);
+    }
+    vec_free(&again);
+    return progress;
 }
 
 // ---------------------------------------------------------------- crates
@@ -896,6 +894,7 @@ void expander_free(Expander *expander) {
         map_free(&own->defs);
         vec_free(&own->pending);
         vec_free(&own->deferred);
+        vec_free(&own->waiting);
     }
     for (uint32_t i = 0; i < expander->spaces.len; i++) {
         map_free(&expander->spaces.data[i]->entries);
@@ -905,6 +904,7 @@ void expander_free(Expander *expander) {
     vec_free(&expander->missing);
     map_free(&expander->crates);
     map_free(&expander->inert);
+    map_free(&expander->parents);
 }
 
 static void walk_deferred(Walk *walk) {
@@ -916,6 +916,25 @@ static void walk_deferred(Walk *walk) {
         walk_item(walk, deferred.item);
     }
     vec_clear(&own->deferred);
+}
+
+// All items first, then what is inside them; and again, as long as that makes a macro known that
+// was asked for. What is unknown then is an error.
+static void expand_rest(Walk *walk) {
+    CrateExpansion *own = crate_expansion(walk->crate);
+    for (bool progress = true; progress || !own->last_try;) {
+        own->last_try = !progress;
+        progress = false;
+        while (own->pending.len && expand_pending(walk)) {
+            progress = true;
+        }
+        walk_deferred(walk);
+        progress |= own->waiting.len && expand_waiting(walk);
+        if (own->pending.len + own->waiting.len + own->deferred.len == 0) {
+            break;
+        }
+    }
+    own->last_try = false;
 }
 
 void expand_crate(Expander *expander, AstCrate *crate) {
@@ -930,7 +949,7 @@ void expand_crate(Expander *expander, AstCrate *crate) {
     if (!crate->is_library) {
         expander->session->recursion_limit = own->recursion_limit;
     }
-    Walk walk = {.expander = expander, .crate = crate, .scope = {own->root, NULL}};
+    Walk walk = {.expander = expander, .crate = crate, .scope = {own->root, NULL, 0}};
     if (!cfg_keeps(&walk, &crate->root->attrs)) {
         root->items.len = 0;
     }
@@ -940,9 +959,7 @@ void expand_crate(Expander *expander, AstCrate *crate) {
         expand_crate_attributes(&walk, crate->root);
     }
     expand_items(&walk, &root->items, PARSE_ITEM);
-    expand_pending(&walk);
-    own->items_done = true;
-    walk_deferred(&walk);
+    expand_rest(&walk);
     report_missing(expander);
     if (!crate->is_library && !expander->aborted) {
         expand_validate(crate);
@@ -958,7 +975,7 @@ AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn) {
     if (fn->body && fn->scope && crate->lazy) {
         Walk walk = {.expander = expander, .crate = crate, .scope = *fn->scope, .fn = fn};
         walk_block(&walk, fn->body);
-        walk_deferred(&walk);
+        expand_rest(&walk);
         report_missing(expander);
     }
     return fn->body;
@@ -973,7 +990,7 @@ AstExpr *expand_const_init(Expander *expander, AstCrate *crate, AstConst *consta
     if (constant->init && constant->scope && crate->lazy) {
         Walk walk = {.expander = expander, .crate = crate, .scope = *constant->scope};
         walk_expr(&walk, constant->init);
-        walk_deferred(&walk);
+        expand_rest(&walk);
         report_missing(expander);
     }
     return constant->init;

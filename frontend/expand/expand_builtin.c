@@ -55,14 +55,18 @@ static void takes_nothing(Walk *walk, const Call *call) {
 }
 
 // The literal of an expression, parentheses and groups aside; NULL if it is none.
-static const AstLit *literal_of(const AstExpr *expr, bool *negative) {
+static const AstLit *literal_of(Walk *walk, AstExpr *expr, bool *negative) {
     *negative = false;
-    expr = ast_expr_strip_parens(expr);
+    expr = (AstExpr *)ast_expr_strip_parens(expr);
     if (expr->kind == AST_EXPR_UNARY && expr->unary.op == AST_UNOP_NEG) {
         *negative = true;
-        expr = ast_expr_strip_parens(expr->unary.operand);
+        expr = (AstExpr *)ast_expr_strip_parens(expr->unary.operand);
     }
-    return expr->kind == AST_EXPR_LIT ? &expr->literal : NULL;
+    if (expr->kind != AST_EXPR_LIT) {
+        return NULL;
+    }
+    lex_literal_report(walk->crate, &expr->literal, expr->span);
+    return &expr->literal;
 }
 
 static AstExprList expanded_arguments(Walk *walk, const Call *call) {
@@ -76,9 +80,9 @@ static AstExprList expanded_arguments(Walk *walk, const Call *call) {
     return list;
 }
 
-static bool string_of(Walk *walk, const AstExpr *expr, Str *text) {
+static bool string_of(Walk *walk, AstExpr *expr, Str *text) {
     bool negative;
-    const AstLit *literal = literal_of(expr, &negative);
+    const AstLit *literal = literal_of(walk, expr, &negative);
     if (literal && literal->kind == AST_LIT_STR) {
         *text = (Str){literal->text.ptr, literal->text.len};
         return true;
@@ -200,7 +204,7 @@ static void builtin_concat(Walk *walk, const Call *call, Expanded *out) {
     VEC(char) text = {0};
     for (uint32_t i = 0; i < list.len && !out->failed; i++) {
         bool negative;
-        const AstLit *literal = literal_of(list.ptr[i], &negative);
+        const AstLit *literal = literal_of(walk, list.ptr[i], &negative);
         Str part = literal ? literal_text(walk, literal, negative) : (Str){NULL, 0};
         if (!part.ptr) {
             if (list.ptr[i]->kind != AST_EXPR_ERROR &&

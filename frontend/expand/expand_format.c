@@ -570,6 +570,9 @@ static bool take_template(Template *t, AstExpr *expr, uint32_t argument_count) {
         locate(t, source, plain && str_eq(place, sym_str(t->session, source)));
         return true;
     }
+    if (literal->kind == AST_EXPR_LIT) {
+        lex_literal_report(t->walk->crate, (AstLit *)&literal->literal, literal->span);
+    }
     if (literal->kind == AST_EXPR_ERROR ||
         (literal->kind == AST_EXPR_LIT && literal->literal.kind == AST_LIT_ERROR)) {
         return false;

@@ -18,28 +18,9 @@ typedef struct Compiler {
     VEC(MacroVar) vars;
 } Compiler;
 
-static const char *const fragment_names[] = {
-    [FRAGMENT_NONE] = "",
-    [FRAGMENT_BLOCK] = "block",
-    [FRAGMENT_EXPR] = "expr",
-    [FRAGMENT_EXPR_2021] = "expr_2021",
-    [FRAGMENT_IDENT] = "ident",
-    [FRAGMENT_ITEM] = "item",
-    [FRAGMENT_LIFETIME] = "lifetime",
-    [FRAGMENT_LITERAL] = "literal",
-    [FRAGMENT_META] = "meta",
-    [FRAGMENT_PAT] = "pat",
-    [FRAGMENT_PAT_PARAM] = "pat_param",
-    [FRAGMENT_PATH] = "path",
-    [FRAGMENT_STMT] = "stmt",
-    [FRAGMENT_TT] = "tt",
-    [FRAGMENT_TY] = "ty",
-    [FRAGMENT_VIS] = "vis",
-};
-
 static FragmentKind fragment_kind(Str name) {
     for (int i = FRAGMENT_BLOCK; i <= FRAGMENT_VIS; i++) {
-        if (str_eq(name, str_of(fragment_names[i]))) {
+        if (str_eq(name, str_of(fragment_name((FragmentKind)i)))) {
             return (FragmentKind)i;
         }
     }
@@ -359,13 +340,13 @@ static void check_pair(Compiler *c, const MacroNode *var, const MacroNode *next)
         return;
     }
     Session *session = c->expander->session;
-    const char *fragment = fragment_names[kind];
+    const char *fragment = fragment_name(kind);
     Str before =
         arena_printf(c->arena, "$" STR_FMT ":%s", SYM_ARG(session, var->var.name), fragment);
     Str after;
     if (next->kind == NODE_VAR) {
         after = arena_printf(c->arena, "$" STR_FMT ":%s", SYM_ARG(session, next->var.name),
-                             fragment_names[next->var.fragment]);
+                             fragment_name(next->var.fragment));
     } else {
         const Token *token = next->kind == NODE_DELIMITED ? &next->delimited.open : &next->token;
         after = ast_print_tokens(session, c->crate, (TokenSlice){token, 1});
@@ -607,6 +588,21 @@ static bool comma_is_missing(Walk *walk, const Call *call, MacroRules *rules, To
     return fixed;
 }
 
+// The token in words; `$x:ident` and `$x:lifetime` of another macro say which they are.
+static Str unexpected_text(Walk *walk, const Token *token, bool of_variable) {
+    Arena *arena = walk->crate->arena;
+    if (token->kind == TOK_OPEN_GROUP) {
+        return arena_printf(arena, "`%s` metavariable",
+                            fragment_name((FragmentKind)(token->flags >> TOKEN_FRAGMENT_SHIFT)));
+    }
+    const char *what = token_is_keyword(token->kind)                ? "keyword "
+                       : of_variable && token->kind == TOK_IDENT    ? "identifier "
+                       : of_variable && token->kind == TOK_LIFETIME ? "lifetime "
+                                                                    : "";
+    Str text = ast_print_tokens(walk->expander->session, walk->crate, (TokenSlice){token, 1});
+    return arena_printf(arena, "%s`" STR_FMT "`", what, STR_ARG(text));
+}
+
 static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, TokenSlice input,
                            Span end, const MatchFailure *failure) {
     Session *session = walk->expander->session;
@@ -617,11 +613,10 @@ static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, Toke
         diag = diag_error(session, ERR_NONE, span, "unexpected end of macro invocation");
         diag_primary_label(diag, "missing tokens in macro arguments");
     } else {
-        Str text = ast_print_tokens(session, walk->crate, (TokenSlice){&failure->token, 1});
-        const char *space = failure->token.kind == TOK_OPEN_GROUP ? " metavariable" : "";
-        diag = diag_error(
-            session, ERR_NONE, failure->token.span, "no rules expected %s`" STR_FMT "`%s",
-            token_is_keyword(failure->token.kind) ? "keyword " : "", STR_ARG(text), space);
+        Span span = span_of_variable(session, failure->token.span, call->call->span);
+        Str text = unexpected_text(walk, &failure->token, !span_is_none(span));
+        diag = diag_error(session, ERR_NONE, span_is_none(span) ? failure->token.span : span,
+                          "no rules expected " STR_FMT, STR_ARG(text));
         diag_primary_label(diag, "no rules expected this token in macro call");
     }
     if (!def->crate->is_library) {
@@ -644,6 +639,14 @@ static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, Toke
         } else {
             diag_span_note(diag, span, "while trying to match %s`" STR_FMT "`",
                            is_var ? "meta-variable " : "", STR_ARG(text));
+        }
+        if (failure->token.kind == TOK_OPEN_GROUP && !is_var) {
+            diag_note(diag, "captured metavariables except for `:tt`, `:ident` and `:lifetime` "
+                            "cannot be compared to other tokens");
+            diag_note(diag, "see <https://doc.rust-lang.org/nightly/reference/"
+                            "macros-by-example.html#forwarding-a-matched-fragment> for more "
+                            "information");
+            diag_help(diag, "try using `:tt` instead in the macro definition");
         }
     }
     diag_emit(diag);

@@ -194,11 +194,8 @@ static void report_ambiguity(Matcher *m, uint32_t position) {
     Arena *arena = m->walk->crate->arena;
     for (uint32_t i = 0; i < m->wanting.len; i++) {
         const MacroVar *var = &m->rule->vars[m->rule->locs[m->wanting.data[i].at].node->var.index];
-        static const char *const names[] = {
-            "",     "block", "expr",      "expr_2021", "ident", "item", "lifetime", "literal",
-            "meta", "pat",   "pat_param", "path",      "stmt",  "tt",   "ty",       "vis"};
         list = arena_printf(arena, STR_FMT "%s%s ('" STR_FMT "')", STR_ARG(list), i ? " or " : "",
-                            names[var->fragment], SYM_ARG(session, var->name));
+                            fragment_name(var->fragment), SYM_ARG(session, var->name));
     }
     uint32_t others = m->next.len;
     Str rest = others == 0

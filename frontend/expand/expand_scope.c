@@ -23,8 +23,9 @@ static Symbol last_name(const AstPath *path) {
     return path->len ? path->segments[path->len - 1].ident.name : SYM_NONE;
 }
 
-static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tree,
+static void add_use(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree,
                     const UseChain *outer) {
+    ExpandSpace *space = scope->space;
     UseChain *chain = ARENA_NEW(expander->arena, UseChain);
     *chain = (UseChain){outer, tree};
     switch ((AstUseKind)tree->kind) {
@@ -33,7 +34,7 @@ static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tr
         break;
     case AST_USE_NESTED:
         for (uint32_t i = 0; i < tree->children.len; i++) {
-            add_use(expander, space, &tree->children.ptr[i], chain);
+            add_use(expander, scope, &tree->children.ptr[i], chain);
         }
         break;
     case AST_USE_SIMPLE: {
@@ -45,7 +46,9 @@ static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tr
             }
         }
         space_add_entry(expander, space, name,
-                        (Entry){.kind = ENTRY_USE, .use = {.tree = tree, .chain = chain}});
+                        (Entry){.kind = ENTRY_USE,
+                                .expansion = scope->expansion,
+                                .use = {.tree = tree, .chain = chain}});
         break;
     }
     }
@@ -67,7 +70,10 @@ void space_import_textual(Expander *expander, const struct ExpandScope *scope,
         if (symbol_eq(text->name, name)) {
             Symbol as = symbol_eq(tree->rename.name, SYM_NONE) ? name : tree->rename.name;
             space_add_entry(expander, scope->space, as,
-                            (Entry){.kind = ENTRY_MACRO, .macro = text->def});
+                            (Entry){.kind = ENTRY_MACRO,
+                                    .macro = text->def,
+                                    .expansion = scope->expansion,
+                                    .imported = tree->span});
             return;
         }
     }
@@ -80,11 +86,13 @@ static bool is_prelude_import(Expander *expander, const AstItem *item) {
            ast_attr_find(item->attrs, intern(expander->session->interner, STR("prelude_import")));
 }
 
-void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item) {
+void space_add_item(Expander *expander, const struct ExpandScope *scope, AstItem *item) {
+    ExpandSpace *space = scope->space;
+    uint32_t expansion = scope->expansion;
     switch ((AstItemKind)item->kind) {
     case AST_ITEM_MOD:
         space_add_entry(expander, space, item->ident.name,
-                        (Entry){.kind = ENTRY_MODULE, .module = item});
+                        (Entry){.kind = ENTRY_MODULE, .expansion = expansion, .module = item});
         break;
     case AST_ITEM_USE:
         if (is_prelude_import(expander, item)) {
@@ -92,20 +100,22 @@ void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item) {
             *chain = (UseChain){NULL, item->use};
             crate_expansion(space->crate)->prelude_import = chain;
         }
-        add_use(expander, space, item->use, NULL);
+        add_use(expander, scope, item->use, NULL);
         break;
     case AST_ITEM_EXTERN_CRATE:
         space_add_entry(expander, space, item->ident.name,
-                        (Entry){.kind = ENTRY_CRATE, .crate = item->extern_crate.original.name});
+                        (Entry){.kind = ENTRY_CRATE,
+                                .expansion = expansion,
+                                .crate = item->extern_crate.original.name});
         break;
     case AST_ITEM_MACRO_DEF:
         if (!item->macro_def->macro_rules) {
-            space_add_entry(
-                expander, space, item->ident.name,
-                (Entry){.kind = ENTRY_MACRO, .macro = macro_define(expander, space->crate, item)});
+            space_add_entry(expander, space, item->ident.name,
+                            (Entry){.kind = ENTRY_MACRO,
+                                    .expansion = expansion,
+                                    .macro = macro_define(expander, scope, item)});
         } else if (item->attrs && ast_attr_find(item->attrs, SYM(MACRO_EXPORT))) {
-            macro_define(expander, space->crate,
-                         item); // by path it can be used before it is defined
+            macro_define(expander, scope, item); // by path it can be used before it is defined
         }
         break;
     case AST_ITEM_ERROR:
@@ -142,7 +152,8 @@ struct ExpandScope *scope_copy(Expander *expander, const struct ExpandScope *sco
 }
 
 // The definition of a macro item; the same for each call.
-MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item) {
+MacroDef *macro_define(Expander *expander, const struct ExpandScope *scope, AstItem *item) {
+    AstCrate *crate = scope->space->crate;
     CrateExpansion *own = crate_expansion(crate);
     MacroDef *def = (MacroDef *)(uintptr_t)map_get_or(&own->defs, item->id, 0);
     if (def) {
@@ -153,6 +164,8 @@ MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item) {
     def->name = item->ident.name;
     def->crate = crate;
     def->item = item;
+    def->expansion = scope->expansion;
+    def->space = scope->space;
     map_set(&own->defs, item->id, (uint64_t)(uintptr_t)def);
     if (ast_attr_find(item->attrs, SYM(RUSTC_BUILTIN_MACRO))) {
         def->builtin = builtin_find(sym_str(expander->session, item->ident.name));
@@ -517,4 +530,75 @@ MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const 
 const MacroDef *macro_exported(const AstCrate *crate, Symbol name) {
     return (const MacroDef *)(uintptr_t)map_get_or(&crate_expansion(crate)->exports, key_of(name),
                                                    0);
+}
+
+// ---------------------------------------------------------------- all that a name could mean
+
+typedef struct Candidates {
+    Candidate *list;
+    uint32_t len;
+} Candidates;
+
+static void add_candidate(Candidates *all, Candidate candidate) {
+    for (uint32_t i = 0; i < all->len; i++) {
+        if (all->list[i].def == candidate.def) {
+            return;
+        }
+    }
+    if (candidate.def && all->len < MAX_CANDIDATES) {
+        all->list[all->len++] = candidate;
+    }
+}
+
+// What one module or block has; a glob's is only asked for where nothing else is there.
+static Candidate candidate_in_space(Lookup *lookup, ExpandSpace *space, Symbol name) {
+    Candidate found = {.space = space, .imported = SPAN_NONE};
+    Entry *entry = (Entry *)(uintptr_t)map_get_or(&space->entries, key_of(name), 0);
+    for (; entry && !found.def; entry = entry->next) {
+        if (entry->busy[true]) {
+            continue;
+        }
+        entry->busy[true] = true;
+        found.def = entry_target(lookup, space, entry, true).macro;
+        entry->busy[true] = false;
+        found.expansion = entry->expansion;
+        found.imported = entry->kind == ENTRY_USE ? entry->use.tree->span : entry->imported;
+    }
+    if (!found.def && !space->is_block && space == crate_expansion(space->crate)->root) {
+        MacroDef *def = (MacroDef *)(uintptr_t)map_get_or(&crate_expansion(space->crate)->exports,
+                                                          key_of(name), 0);
+        if (def && fits(lookup, def)) {
+            found.def = def;
+            found.expansion = def->expansion;
+        }
+    }
+    for (uint32_t i = 0; i < space->globs.len && !found.def; i++) {
+        Target module = find_use(lookup, space, space->globs.data[i].chain, false);
+        if (module.space && module.space != space) {
+            found.def = find_in_space(lookup, module.space, name, true).macro;
+            found.is_glob = found.def != NULL;
+            found.imported = space->globs.data[i].chain->tree->span;
+        }
+    }
+    return found;
+}
+
+uint32_t macro_candidates(Expander *expander, const struct ExpandScope *scope, Symbol name,
+                          MacroKind kind, Candidate found[static MAX_CANDIDATES]) {
+    Lookup lookup = {.expander = expander, .kind = kind};
+    Candidates all = {found, 0};
+    for (const TextScope *text = scope->text; text; text = text->outer) {
+        if (symbol_eq(text->name, name) && fits(&lookup, text->def)) {
+            add_candidate(&all, (Candidate){.def = text->def,
+                                            .is_textual = true,
+                                            .expansion = text->def->expansion,
+                                            .imported = SPAN_NONE});
+        }
+    }
+    for (ExpandSpace *space = scope->space; space; space = space->is_block ? space->parent : NULL) {
+        add_candidate(&all, candidate_in_space(&lookup, space, name));
+    }
+    add_candidate(&all, (Candidate){.def = find_preludes(&lookup, scope->space->crate, name),
+                                    .imported = SPAN_NONE});
+    return all.len;
 }

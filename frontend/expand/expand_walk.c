@@ -6,24 +6,49 @@
 
 // ---------------------------------------------------------------- calls in place
 
+static void wait(Walk *walk, Waiting waiting) {
+    waiting.block = walk->block;
+    waiting.fn = walk->fn;
+    waiting.scope = walk->scope;
+    waiting.depth = walk->depth;
+    vec_push(&crate_expansion(walk->crate)->waiting, waiting);
+}
+
+// A node that an expansion made has been copied into the place of the call: if it waits, then
+// there. `first` is how many waited before it was made.
+static void wait_elsewhere(Walk *walk, uint32_t first, const void *made, void *place) {
+    CrateExpansion *own = crate_expansion(walk->crate);
+    for (uint32_t i = first; i < own->waiting.len; i++) {
+        if (own->waiting.data[i].node == made) {
+            own->waiting.data[i].node = place;
+        }
+    }
+}
+
 static void expand_expr_macro(Walk *walk, AstExpr *expr) {
     AstMacroCall *call = expr->macro;
     AstAttrs *attrs = expr->attrs;
-    bool missing;
-    Expanded out = expand_call(walk, call, PARSE_EXPR, false, &missing);
+    bool waits;
+    Expanded out = expand_call(walk, call, PARSE_EXPR, &waits);
+    if (waits) {
+        wait(walk, (Waiting){WAITING_EXPR, .expr = expr});
+        return;
+    }
     if (out.failed) {
         expr->kind = AST_EXPR_ERROR;
         return;
     }
     AstExpr *result = out.expr;
+    uint32_t first = crate_expansion(walk->crate)->waiting.len;
     if (!result) {
         ParseSource source = expanded_source(walk, call, &out);
         result = parse_expr(walk->crate, &source);
-        walk->depth++;
+        Inside saved = expansion_enter(walk, out.expansion);
         walk_expr(walk, result);
-        walk->depth--;
+        expansion_leave(walk, saved);
     }
     *expr = *result;
+    wait_elsewhere(walk, first, result, expr);
     if (attrs) {
         expr->attrs = attrs;
     }
@@ -31,8 +56,12 @@ static void expand_expr_macro(Walk *walk, AstExpr *expr) {
 
 static void expand_pat_macro(Walk *walk, AstPat *pat) {
     AstMacroCall *call = pat->macro;
-    bool missing;
-    Expanded out = expand_call(walk, call, PARSE_PAT, false, &missing);
+    bool waits;
+    Expanded out = expand_call(walk, call, PARSE_PAT, &waits);
+    if (waits) {
+        wait(walk, (Waiting){WAITING_PAT, .pat = pat});
+        return;
+    }
     if (out.failed) {
         pat->kind = AST_PAT_ERROR;
         return;
@@ -44,26 +73,34 @@ static void expand_pat_macro(Walk *walk, AstPat *pat) {
     }
     ParseSource source = expanded_source(walk, call, &out);
     AstPat *result = parse_pat(walk->crate, &source);
-    walk->depth++;
+    uint32_t first = crate_expansion(walk->crate)->waiting.len;
+    Inside saved = expansion_enter(walk, out.expansion);
     walk_pat(walk, result);
-    walk->depth--;
+    expansion_leave(walk, saved);
     *pat = *result;
+    wait_elsewhere(walk, first, result, pat);
 }
 
 static void expand_ty_macro(Walk *walk, AstTy *ty) {
     AstMacroCall *call = ty->macro;
-    bool missing;
-    Expanded out = expand_call(walk, call, PARSE_TY, false, &missing);
+    bool waits;
+    Expanded out = expand_call(walk, call, PARSE_TY, &waits);
+    if (waits) {
+        wait(walk, (Waiting){WAITING_TY, .ty = ty});
+        return;
+    }
     if (out.failed || out.expr) {
         ty->kind = AST_TY_ERROR;
         return;
     }
     ParseSource source = expanded_source(walk, call, &out);
     AstTy *result = parse_ty(walk->crate, &source);
-    walk->depth++;
+    uint32_t first = crate_expansion(walk->crate)->waiting.len;
+    Inside saved = expansion_enter(walk, out.expansion);
     walk_ty(walk, result);
-    walk->depth--;
+    expansion_leave(walk, saved);
     *ty = *result;
+    wait_elsewhere(walk, first, result, ty);
 }
 
 // ---------------------------------------------------------------- types, paths, generics
@@ -470,9 +507,14 @@ static void walk_stmt_into(Walk *walk, AstStmt *stmt, StmtVec *out);
 // A call that stands as a statement. With a semicolon behind it, so does what it ends in.
 static void expand_stmt_macro(Walk *walk, AstStmt *stmt, StmtVec *out) {
     AstMacroCall *call = stmt->macro;
-    bool missing;
-    Expanded expanded = expand_call(walk, call, PARSE_STMT, false, &missing);
+    bool waits;
+    Expanded expanded = expand_call(walk, call, PARSE_STMT, &waits);
     AstStmtList list = {0};
+    if (waits) {
+        wait(walk, (Waiting){WAITING_STMT, .stmt = stmt});
+        vec_push(out, stmt);
+        return;
+    }
     if (expanded.failed || expanded.expr) {
         stmt->kind = stmt->macro_semi ? AST_STMT_SEMI : AST_STMT_EXPR;
         AstExpr *expr = expanded.expr;
@@ -495,11 +537,11 @@ static void expand_stmt_macro(Walk *walk, AstStmt *stmt, StmtVec *out) {
             last->macro_semi = true;
         }
     }
-    walk->depth++;
+    Inside saved = expansion_enter(walk, expanded.expansion);
     for (uint32_t i = 0; i < list.len; i++) {
         walk_stmt_into(walk, list.ptr[i], out);
     }
-    walk->depth--;
+    expansion_leave(walk, saved);
 }
 
 // Names that an item brings into scope for macro paths need a scope of the block.
@@ -508,7 +550,7 @@ static void block_scope_item(Walk *walk, AstItem *item) {
         item->kind != AST_ITEM_MACRO_DEF && item->kind != AST_ITEM_EXTERN_CRATE) {
         return;
     }
-    space_add_item(walk->expander, walk->scope.space, item);
+    space_add_item(walk->expander, &walk->scope, item);
 }
 
 static void walk_item_stmt(Walk *walk, AstStmt *stmt, StmtVec *out) {
@@ -566,6 +608,8 @@ void walk_block(Walk *walk, AstBlock *block) {
         return;
     }
     struct ExpandScope saved = walk->scope;
+    AstBlock *around = walk->block;
+    walk->block = block;
     walk->scope.space =
         space_new(walk->expander, walk->crate, saved.space, saved.space->module, true);
     walk->scope.space->path = saved.space->path;
@@ -585,7 +629,59 @@ void walk_block(Walk *walk, AstBlock *block) {
         walk_stmt_into(walk, block->stmts.ptr[i], &out);
     }
     vec_to_slice(walk->crate->arena, &out, &block->stmts);
+    walk->block = around;
     walk->scope = saved;
+}
+
+// Puts what a statement has become into its place in the block.
+static void expand_waiting_stmt(Walk *walk, AstStmt *stmt) {
+    AstBlock *block = walk->block;
+    StmtVec made = {0}, out = {0};
+    expand_stmt_macro(walk, stmt, &made);
+    for (uint32_t i = 0; i < block->stmts.len; i++) {
+        if (block->stmts.ptr[i] != stmt) {
+            vec_push(&out, block->stmts.ptr[i]);
+            continue;
+        }
+        for (uint32_t k = 0; k < made.len; k++) {
+            vec_push(&out, made.data[k]);
+        }
+    }
+    vec_to_slice(walk->crate->arena, &out, &block->stmts);
+    vec_free(&made);
+}
+
+bool expand_waiting(Walk *walk) {
+    CrateExpansion *own = crate_expansion(walk->crate);
+    Walk saved = *walk;
+    uint32_t count = own->waiting.len;
+    Waiting *again = ARENA_DUP(walk->expander->arena, Waiting, own->waiting.data, count);
+    bool progress = false;
+    vec_clear(&own->waiting);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t before = own->waiting.len;
+        walk->scope = again[i].scope;
+        walk->depth = again[i].depth;
+        walk->fn = again[i].fn;
+        walk->block = again[i].block;
+        switch (again[i].kind) {
+        case WAITING_EXPR:
+            expand_expr_macro(walk, again[i].expr);
+            break;
+        case WAITING_PAT:
+            expand_pat_macro(walk, again[i].pat);
+            break;
+        case WAITING_TY:
+            expand_ty_macro(walk, again[i].ty);
+            break;
+        case WAITING_STMT:
+            expand_waiting_stmt(walk, again[i].stmt);
+            break;
+        }
+        progress |= own->waiting.len <= before || own->waiting.data[before].node != again[i].node;
+    }
+    *walk = saved;
+    return progress;
 }
 
 // ---------------------------------------------------------------- items

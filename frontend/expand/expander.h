@@ -18,11 +18,13 @@ typedef struct MacroDef {
     Symbol name;
     AstCrate *crate;
     AstItem *item;
-    const Builtin *builtin; // NULL: rules
-    MacroRules *rules;      // compiled at the first use
-    bool exported;          // #[macro_export]
-    bool local_inner;       // #[macro_export(local_inner_macros)]
-    bool bad;               // its rules do not parse (reported)
+    const Builtin *builtin;    // NULL: rules
+    MacroRules *rules;         // compiled at the first use
+    bool exported;             // #[macro_export]
+    bool local_inner;          // #[macro_export(local_inner_macros)]
+    bool bad;                  // its rules do not parse (reported)
+    uint32_t expansion;        // that made it, 0: it is written in the source
+    struct ExpandSpace *space; // where a macro_rules stands
 } MacroDef;
 
 // The macro_rules in force at a place, innermost first.
@@ -37,7 +39,9 @@ typedef enum EntryKind { ENTRY_MODULE, ENTRY_MACRO, ENTRY_USE, ENTRY_CRATE } Ent
 typedef struct Entry {
     struct Entry *next; // another of the same name
     EntryKind kind;
-    bool busy[2]; // of the first one: the name is being looked for, [1] as a macro
+    uint32_t expansion; // that made the item
+    Span imported;      // ENTRY_MACRO: the `use` tree, SPAN_NONE for a definition
+    bool busy[2];       // of the first one: the name is being looked for, [1] as a macro
     union {
         AstItem *module;
         MacroDef *macro;
@@ -71,6 +75,7 @@ typedef struct ExpandSpace {
 struct ExpandScope {
     ExpandSpace *space;
     TextScope *text;
+    uint32_t expansion; // the innermost one that made the code there, 0: none
 };
 
 typedef struct Pending { // an item macro that could not be found yet
@@ -80,6 +85,24 @@ typedef struct Pending { // an item macro that could not be found yet
     ParsePlace place;
     uint32_t depth;
 } Pending;
+
+// A call inside a body whose macro is not known yet: a later `use`, or one in another body, may
+// name it. It stands in its place until then.
+typedef enum WaitingKind { WAITING_EXPR, WAITING_PAT, WAITING_TY, WAITING_STMT } WaitingKind;
+typedef struct Waiting {
+    WaitingKind kind;
+    union {
+        AstExpr *expr;
+        AstPat *pat;
+        AstTy *ty;
+        AstStmt *stmt;
+        void *node;
+    };
+    AstBlock *block; // that the statement is in
+    AstFn *fn;
+    struct ExpandScope scope;
+    uint32_t depth;
+} Waiting;
 
 typedef struct Deferred {
     AstItem *item;
@@ -96,7 +119,8 @@ typedef struct CrateExpansion {
     VEC(Pending) pending;
     const UseChain *prelude_import; // #[prelude_import] use …::*;
     VEC(Deferred) deferred;         // what is walked when all items are there
-    bool items_done;
+    VEC(Waiting) waiting;
+    bool last_try; // what cannot be found now is an error
     uint32_t recursion_limit;
 } CrateExpansion;
 
@@ -115,6 +139,7 @@ struct Expander {
     Map crates;                // index to AstCrate *
     VEC(ExpandSpace *) spaces; // all, to free their tables
     Map inert;                 // names of attributes that are for later phases
+    Map parents;               // of expansions of local crates: the one around
     bool limit_hit;            // recursion limit reported: nothing more is expanded
     bool aborted;              // a call matched no rule: what comes after it makes no sense
     VEC(Missing) missing;      // names not found, reported at the end
@@ -127,16 +152,30 @@ typedef struct Walk {
     struct ExpandScope scope; // changes as macro_rules and blocks come and go
     uint32_t depth;           // nested expansions
     AstFn *fn;
+    AstBlock *block;   // the innermost one
     bool derives_copy; // the item whose derives are made has derive(Copy)
 } Walk;
 
 // expand_scope.c
 ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module,
                        bool is_block);
-void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item);
+void space_add_item(Expander *expander, const struct ExpandScope *scope, AstItem *item);
 void space_import_textual(Expander *expander, const struct ExpandScope *scope,
                           const AstUseTree *tree);
-MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item);
+MacroDef *macro_define(Expander *expander, const struct ExpandScope *scope, AstItem *item);
+// All that a macro's name could mean at a place, innermost first, each definition once.
+typedef struct Candidate {
+    const MacroDef *def;
+    const ExpandSpace *space; // of what is no macro_rules in textual scope: NULL for preludes
+    bool is_textual, is_glob;
+    uint32_t expansion; // that made the definition or the import
+    Span imported;      // the use tree, SPAN_NONE: a definition
+} Candidate;
+enum { MAX_CANDIDATES = 8 };
+uint32_t macro_candidates(Expander *expander, const struct ExpandScope *scope, Symbol name,
+                          MacroKind kind, Candidate found[static MAX_CANDIDATES]);
+// expand_ambiguous.c
+void check_macro_name(Walk *walk, AstIdent name, MacroKind kind);
 // The first segment of a path that leads nowhere, the last one if all before it are modules.
 uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope,
                             const AstPath *path);
@@ -190,6 +229,7 @@ typedef struct Expanded {
     AstExpr *expr;
     bool failed; // reported
     Span end;
+    uint32_t expansion;
 } Expanded;
 typedef struct Call {
     const MacroDef *def;
@@ -197,9 +237,24 @@ typedef struct Call {
     uint32_t expansion; // the mark of this call
     ParsePlace place;
 } Call;
-// Finds the macro and runs it. Walk's depth is not changed.
-Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok,
-                     bool *missing);
+// What an expansion made is walked between the two.
+typedef struct Inside {
+    uint32_t depth, expansion;
+} Inside;
+static inline Inside expansion_enter(Walk *walk, uint32_t expansion) {
+    Inside saved = {walk->depth++, walk->scope.expansion};
+    walk->scope.expansion = expansion;
+    return saved;
+}
+static inline void expansion_leave(Walk *walk, Inside saved) {
+    walk->depth = saved.depth;
+    walk->scope.expansion = saved.expansion;
+}
+// Finds the macro and runs it. Walk's depth is not changed. `waits`: it is not known yet, and may
+// be later.
+Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *waits);
+// Tries the calls that wait again; false if none could be expanded.
+bool expand_waiting(Walk *walk);
 
 ParseSource expanded_source(Walk *walk, const AstMacroCall *call, const Expanded *out);
 

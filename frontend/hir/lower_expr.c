@@ -114,7 +114,7 @@ HirLit lower_lit(const AstLit *ast, Span span) {
         lit.kind = LIT_ERROR;
         break;
     case AST_LIT_INT:
-        lit.kind = ast->too_large ? LIT_ERROR : LIT_INT;
+        lit.kind = LIT_INT;
         lit.integer.low = ast->integer.low;
         lit.integer.high = ast->integer.high;
         break;
@@ -151,6 +151,10 @@ HirLit lower_lit(const AstLit *ast, Span span) {
 
 static HirExpr *lower_literal(LowerCx *cx, const AstExpr *ast) {
     HirExpr *expr = expr_new(cx, HIR_EXPR_LIT, ast->span);
+    if (ast->literal.kind == AST_LIT_ERROR) {
+        AstCrate *crate = crate_get(cx->program, def_get(cx->program, cx->owner)->crate)->ast;
+        lex_literal_report(crate, (AstLit *)&ast->literal, ast->span);
+    }
     expr->lit = lower_lit(&ast->literal, ast->span);
     if (expr->lit.kind == LIT_FLOAT) {
         expr->lit.text = sym_str(cx->session, ast->literal.floating);

@@ -305,10 +305,14 @@ typedef enum AstLitKind {
     AST_LIT_C_STR, // with the NUL at its end
 } AstLitKind;
 typedef struct AstLit {
-    uint8_t kind;   // AstLitKind
-    bool too_large; // INT that does not fit 128 bits (reported)
-    Symbol suffix;  // u8, f32, …; SYM_NONE if none
+    uint8_t kind;  // AstLitKind
+    Symbol suffix; // u8, f32, …; SYM_NONE if none
     union {
+        struct { // ERROR: what lex_literal_report says something about
+            Symbol text;
+            uint16_t token; // TokenKind; ERROR once it is reported
+            uint8_t flags;
+        } bad;
         struct {
             uint64_t low, high;
         } integer;

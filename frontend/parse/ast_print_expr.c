@@ -119,7 +119,7 @@ static void print_char(Printer *p, uint32_t c, bool byte) {
 void print_literal(Printer *p, const AstLit *literal) {
     switch ((AstLitKind)literal->kind) {
     case AST_LIT_ERROR:
-        print_text(p, "0");
+        print_symbol(p, literal->bad.text);
         return;
     case AST_LIT_INT: {
         char digits[48];

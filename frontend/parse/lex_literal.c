@@ -519,8 +519,7 @@ static void suffix_error(AstCrate *crate, Span span, Str suffix, bool floating) 
     diag_emit(diag);
 }
 
-// Where the suffix of a number starts: after digits, underscores, point and exponent.
-static size_t number_end(Str text, bool floating) {
+size_t lex_number_end(Str text, bool floating) {
     size_t at = 0;
     if (!floating && text.len > 1 && text.ptr[0] == '0' && strchr("xob", text.ptr[1])) {
         bool hex = text.ptr[1] == 'x';
@@ -562,7 +561,8 @@ static void decode_float(AstCrate *crate, Str digits, AstLit *literal) {
     literal->floating = intern(crate->session->interner, (Str){plain, len});
 }
 
-static void decode_integer(AstCrate *crate, const Token *token, Str digits, AstLit *literal) {
+static void decode_integer(AstCrate *crate, const Token *token, Str digits, bool report,
+                           AstLit *literal) {
     unsigned base = 10;
     size_t at = 0;
     if (digits.len > 1 && digits.ptr[0] == '0' && strchr("xob", digits.ptr[1])) {
@@ -576,13 +576,13 @@ static void decode_integer(AstCrate *crate, const Token *token, Str digits, AstL
         }
         unsigned digit = (unsigned)hex_value(digits.ptr[at]);
         if (value > (limit - digit) / base) {
-            literal->too_large = true;
-            Diag *diag =
-                diag_error(crate->session, ERR_NONE, token->span, "integer literal is too large");
-            diag_note(diag, "value exceeds limit of `340282366920938463463374607431768211455`");
-            diag_emit(diag);
-            literal->kind = AST_LIT_ERROR;
-            return;
+            if (report) {
+                Diag *diag = diag_error(crate->session, ERR_NONE, token->span,
+                                        "integer literal is too large");
+                diag_note(diag, "value exceeds limit of `340282366920938463463374607431768211455`");
+                diag_emit(diag);
+            }
+            return; // still an error
         }
         value = value * base + digit;
     }
@@ -591,29 +591,35 @@ static void decode_integer(AstCrate *crate, const Token *token, Str digits, AstL
     literal->integer.high = (uint64_t)(value >> 64);
 }
 
-static void decode_number(AstCrate *crate, const Token *token, Str text, AstLit *literal) {
+static void base_error(AstCrate *crate, Span span, char base) {
+    Diag *diag = diag_error(crate->session, ERR_NONE, span, "%s float literal is not supported",
+                            base == 'o'   ? "octal"
+                            : base == 'b' ? "binary"
+                                          : "hexadecimal");
+    diag_primary_label(diag, "not supported");
+    diag_emit(diag);
+}
+
+static void decode_number(AstCrate *crate, const Token *token, Str text, bool report,
+                          AstLit *literal) {
     bool floating = token->kind == TOK_FLOAT;
-    size_t end = number_end(text, floating);
+    size_t end = lex_number_end(text, floating);
     Str digits = {text.ptr, end}, suffix = {text.ptr + end, text.len - end};
     if (token->flags & TOKEN_SUFFIX) {
         literal->suffix = intern(crate->session->interner, suffix);
         bool float_suffix = is_float_suffix(suffix);
         if (!float_suffix && (floating || !is_integer_suffix(suffix))) {
-            suffix_error(crate, token->span, suffix, floating);
-            literal->kind = AST_LIT_ERROR;
-            return;
+            if (report) {
+                suffix_error(crate, token->span, suffix, floating);
+            }
+            return; // still an error
         }
         if (float_suffix && !floating) {
             if (digits.len > 1 && digits.ptr[0] == '0' && strchr("xob", digits.ptr[1])) {
-                Diag *diag = diag_error(crate->session, ERR_NONE, token->span,
-                                        "%s float literal is not supported",
-                                        digits.ptr[1] == 'o'   ? "octal"
-                                        : digits.ptr[1] == 'b' ? "binary"
-                                                               : "hexadecimal");
-                diag_primary_label(diag, "not supported");
-                diag_emit(diag);
-                literal->kind = AST_LIT_ERROR;
-                return;
+                if (report) {
+                    base_error(crate, token->span, digits.ptr[1]);
+                }
+                return; // still an error
             }
             floating = true;
         }
@@ -621,7 +627,7 @@ static void decode_number(AstCrate *crate, const Token *token, Str text, AstLit 
     if (floating) {
         decode_float(crate, digits, literal);
     } else {
-        decode_integer(crate, token, digits, literal);
+        decode_integer(crate, token, digits, report, literal);
     }
 }
 
@@ -644,13 +650,17 @@ static const char *literal_name(TokenKind kind) {
     }
 }
 
-static void decode_text(AstCrate *crate, const Token *token, Str text, AstLit *literal) {
+static void decode_text(AstCrate *crate, const Token *token, Str text, bool report,
+                        AstLit *literal) {
     TokenKind kind = token->kind;
     if (token->flags & TOKEN_SUFFIX) {
         size_t end = text.len;
         while (end > 0 && text.ptr[end - 1] != '"' && text.ptr[end - 1] != '\'' &&
                text.ptr[end - 1] != '#') {
             end--;
+        }
+        if (!report) {
+            return; // an error
         }
         Diag *diag = diag_error(crate->session, ERR_NONE, token->span,
                                 "suffixes on %s literals are invalid", literal_name(kind));
@@ -678,7 +688,7 @@ static void decode_text(AstCrate *crate, const Token *token, Str text, AstLit *l
     literal->text.source = token->symbol;
 }
 
-void lex_literal(AstCrate *crate, const Token *token, AstLit *literal) {
+static void decode(AstCrate *crate, const Token *token, bool report, AstLit *literal) {
     *literal = (AstLit){.kind = AST_LIT_ERROR};
     if (token->kind == TOK_KW_TRUE || token->kind == TOK_KW_FALSE) {
         literal->kind = AST_LIT_BOOL;
@@ -688,9 +698,33 @@ void lex_literal(AstCrate *crate, const Token *token, AstLit *literal) {
     Str text = sym_str(crate->session, token->symbol);
     if (token->kind == TOK_INT || token->kind == TOK_FLOAT) {
         if (!(token->flags & TOKEN_BAD)) {
-            decode_number(crate, token, text, literal);
+            decode_number(crate, token, text, report, literal);
         }
     } else if (token->kind != TOK_ERROR) {
-        decode_text(crate, token, text, literal);
+        decode_text(crate, token, text, report, literal);
+    }
+}
+
+void lex_literal(AstCrate *crate, const Token *token, AstLit *literal) {
+    decode(crate, token, true, literal);
+}
+
+void lex_literal_expr(AstCrate *crate, const Token *token, AstLit *literal) {
+    decode(crate, token, false, literal);
+    if (literal->kind == AST_LIT_ERROR && !(token->flags & TOKEN_BAD) && token->kind != TOK_ERROR) {
+        literal->bad.text = token->symbol;
+        literal->bad.token = (uint16_t)token->kind;
+        literal->bad.flags = token->flags;
+    }
+}
+
+void lex_literal_report(AstCrate *crate, AstLit *literal, Span span) {
+    if (literal->kind == AST_LIT_ERROR && !symbol_eq(literal->bad.text, SYM_NONE)) {
+        Token token = {.span = span,
+                       .symbol = literal->bad.text,
+                       .kind = literal->bad.token,
+                       .flags = literal->bad.flags};
+        decode(crate, &token, true, &(AstLit){0});
+        literal->bad.token = TOK_ERROR;
     }
 }

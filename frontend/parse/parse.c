@@ -159,17 +159,36 @@ bool parser_expect_split(Parser *p, TokenKind kind) {
 
 // ---------------------------------------------------------------- messages
 
+const char *fragment_name(FragmentKind kind) {
+    static const char *const names[] = {
+        [FRAGMENT_NONE] = "",
+        [FRAGMENT_BLOCK] = "block",
+        [FRAGMENT_EXPR] = "expr",
+        [FRAGMENT_EXPR_2021] = "expr_2021",
+        [FRAGMENT_IDENT] = "ident",
+        [FRAGMENT_ITEM] = "item",
+        [FRAGMENT_LIFETIME] = "lifetime",
+        [FRAGMENT_LITERAL] = "literal",
+        [FRAGMENT_META] = "meta",
+        [FRAGMENT_PAT] = "pat",
+        [FRAGMENT_PAT_PARAM] = "pat_param",
+        [FRAGMENT_PATH] = "path",
+        [FRAGMENT_STMT] = "stmt",
+        [FRAGMENT_TT] = "tt",
+        [FRAGMENT_TY] = "ty",
+        [FRAGMENT_VIS] = "vis",
+    };
+    return names[kind];
+}
+
 Str parser_token_description(Parser *p, const Token *token) {
     TokenKind kind = token->kind;
     if (kind == TOK_EOF) {
         return STR("`<eof>`");
     }
     if (kind == TOK_OPEN_GROUP || kind == TOK_CLOSE_GROUP) {
-        static const char *const names[] = {
-            "",     "block", "expr",      "expr_2021", "ident", "item", "lifetime", "literal",
-            "meta", "pat",   "pat_param", "path",      "stmt",  "tt",   "ty",       "vis"};
         return arena_printf(p->arena, "`%s` metavariable",
-                            names[token->flags >> TOKEN_FRAGMENT_SHIFT]);
+                            fragment_name(token->flags >> TOKEN_FRAGMENT_SHIFT));
     }
     const char *prefix = "";
     Str text = str_of(token_kind_text(kind));
@@ -218,11 +237,9 @@ void parser_emit(Parser *p, Diag *diag) {
         return;
     }
     if (p->fragment && !span_is_none(p->fragment->declared)) {
-        static const char *const names[] = {
-            "",     "block", "expr",      "expr_2021", "ident", "item", "lifetime", "literal",
-            "meta", "pat",   "pat_param", "path",      "stmt",  "tt",   "ty",       "vis"};
         diag_label(diag, p->fragment->declared,
-                   "while parsing argument for this `%s` macro fragment", names[p->fragment->kind]);
+                   "while parsing argument for this `%s` macro fragment",
+                   fragment_name(p->fragment->kind));
     }
     if (!span_is_none(p->list_open)) {
         diag_label(diag, p->list_open, "while parsing this item list starting here");

@@ -40,6 +40,12 @@ TokenSlice lex_file(AstCrate *crate, const SourceFile *file);
 // becomes a source file of its own, named `name`.
 TokenSlice lex_text(AstCrate *crate, Str name, Str text, Span span);
 void lex_literal(AstCrate *crate, const Token *token, AstLit *literal);
+// A literal that is an expression: what is wrong with its suffix or size is an error only where it
+// is one still when all macros have run, and lex_literal_report says so then.
+void lex_literal_expr(AstCrate *crate, const Token *token, AstLit *literal);
+void lex_literal_report(AstCrate *crate, AstLit *literal, Span span); // once
+// Where the suffix of a number starts: after digits, underscores, point and exponent.
+size_t lex_number_end(Str text, bool floating);
 // Text as a string literal with quotes, as Rust would write it.
 Str lex_quote(Arena *arena, Str text);
 bool lex_is_ident_start(uint32_t c);    // XID_Start or _
@@ -93,6 +99,7 @@ AST_LIST(ParsedMetaList, ParsedMeta);
 ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source);
 // An attribute from the tokens of cfg_attr: `a(…)`.
 AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner);
+const char *fragment_name(FragmentKind kind); // `expr`
 // How many tokens a macro fragment takes at the front of `tokens`; 0 if it cannot start there
 // (VIS may be 0 and is a match then). With `split`, only half of the joined token after them
 // belongs to the fragment: `>` of `>>`. On a syntax error inside the fragment, false after

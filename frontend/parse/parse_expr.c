@@ -647,19 +647,20 @@ static AstExpr *field(Parser *p, AstExpr *base, AstIdent ident) {
     return expr;
 }
 
-static void suffix_on_index(Parser *p, Str text) {
-    size_t digits = 0;
-    while (digits < text.len && text.ptr[digits] >= '0' && text.ptr[digits] <= '9') {
-        digits++;
+// What is not a number in decimal names no field; a suffix is an error of its own, and then the
+// number counts without it.
+static Str index_without_suffix(Parser *p, Str text) {
+    if (!(p->token.flags & TOKEN_SUFFIX)) {
+        return text;
     }
-    if (digits < text.len) {
-        Diag *diag = parser_error(p, p->token.span, "suffixes on a tuple index are invalid");
-        if (diag) {
-            diag_primary_label(diag, "invalid suffix `%.*s`", (int)(text.len - digits),
-                               text.ptr + digits);
-            diag_emit(diag);
-        }
+    size_t digits = lex_number_end(text, false);
+    Diag *diag = parser_error(p, p->token.span, "suffixes on a tuple index are invalid");
+    if (diag) {
+        diag_primary_label(diag, "invalid suffix `%.*s`", (int)(text.len - digits),
+                           text.ptr + digits);
+        diag_emit(diag);
     }
+    return (Str){text.ptr, digits};
 }
 
 // .0 and, as the lexer joins them, .0.1 and .0.
@@ -667,9 +668,9 @@ static AstExpr *parse_tuple_field(Parser *p, AstExpr *base) {
     Token token = p->token;
     Str text = sym_str(p->session, token.symbol);
     if (token.kind == TOK_INT) {
-        suffix_on_index(p, text);
+        text = index_without_suffix(p, text);
         parser_bump(p);
-        return field(p, base, (AstIdent){token.symbol, token.span});
+        return field(p, base, (AstIdent){intern(p->session->interner, text), token.span});
     }
     const char *dot = memchr(text.ptr, '.', text.len);
     if (!dot || memchr(text.ptr, 'e', text.len) || memchr(text.ptr, 'E', text.len)) {

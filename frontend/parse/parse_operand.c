@@ -25,7 +25,7 @@ static void recover_to(Parser *p, uint32_t close) {
 
 static AstExpr *parse_literal(Parser *p) {
     AstExpr *expr = ast_expr(p, AST_EXPR_LIT, p->token.span);
-    lex_literal(p->crate, &p->token, &expr->literal);
+    lex_literal_expr(p->crate, &p->token, &expr->literal);
     parser_bump(p);
     return expr;
 }

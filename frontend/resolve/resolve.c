@@ -466,6 +466,7 @@ DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bo
     DefId root = crate_get(program, def_get(program, here)->crate)->root;
     DefId at = here;
     const AstPath *path = vis->path;
+    bool old = crate_get(program, module->crate)->edition == 2015;
     for (uint32_t i = 0; i < path->len; i++) {
         Symbol name = path->segments[i].ident.name;
         if (symbol_is(name, SYM_INDEX_CRATE) || symbol_is(name, SYM_INDEX_PATH_ROOT) ||
@@ -484,10 +485,13 @@ DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bo
             }
             at = def_module_of(program, at);
         } else {
-            // Ancestors are named from the root: `in a::b` is relative to the enclosing scope.
+            // In edition 2015 the path is one from the crate's root.
+            if (i == 0 && old) {
+                at = root;
+            }
             const Binding *binding =
-                i == 0 ? lexical_lookup(program, module, name, NS_TYPE)
-                       : module_lookup(program, def_node(program, at)->own, name, NS_TYPE);
+                i == 0 && !old ? lexical_lookup(program, module, name, NS_TYPE)
+                               : module_lookup(program, def_node(program, at)->own, name, NS_TYPE);
             if (!binding || binding->res.kind != RES_DEF ||
                 def_get(program, binding->res.def)->kind != DEF_MOD) {
                 if (report && !binding && i > 0) {

@@ -206,7 +206,10 @@ static void collect_use_single(Program *program, Module *module, const AstItem *
         // use a::b::{self}: the module b
         type_only = nested; // `use a::b::self` is taken for `use a::b`
         source = full.idents[--path_len];
-        if (symbol_is(source.name, SYM_INDEX_PATH_ROOT)) {
+        bool of_root = symbol_is(source.name, SYM_INDEX_PATH_ROOT);
+        if (of_root && crate_get(program, module->crate)->edition == 2015) {
+            source = (AstIdent){SYM(CRATE), source.span}; // `use ::{self as root}`
+        } else if (of_root) {
             diag_emit(diag_error(program->session, ERR_NONE, tree->span,
                                  "extern prelude cannot be imported"));
             return;

@@ -255,6 +255,12 @@ const Binding *import_source(Program *program, Import *import, Namespace ns);
 const Binding *import_binding(Program *program, Import *import, Namespace ns);
 Str module_path_str(Program *program, const Module *module);
 
+// ---------------------------------------------------------------- resolve_ambiguous.c
+
+// E0659 for the first name of an import's path: there a glob import, and what a macro makes, hide
+// nothing that is outside.
+void check_early_name(Program *program, Module *from, AstIdent ident, const Binding *binding);
+
 // ---------------------------------------------------------------- resolve_import_error.c
 
 typedef struct UnresolvedImport {

@@ -236,6 +236,14 @@ Module *old_path_root(Program *program, CrateId crate, Symbol name, Namespace ns
     return module_lookup(program, root, name, ns) ? root : NULL;
 }
 
+static Module *old_path_root_of_any(Program *program, CrateId crate, Symbol name) {
+    Module *root = NULL;
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT && !root; ns++) {
+        root = old_path_root(program, crate, name, ns);
+    }
+    return root;
+}
+
 // One segment of an import's path. `at` NULL: the first.
 static Module *import_step(Program *program, Import *import, Module *at, AstIdent ident,
                            bool chain_start, bool *extern_root) {
@@ -268,6 +276,9 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
                                 : lexical_lookup(program, import->module, ident.name, NS_TYPE);
     if (binding && import->checked) {
         binding_mark_used(binding);
+        if (!at) {
+            check_early_name(program, import->module, ident, binding);
+        }
         if (at && !vis_accessible(program, binding->visible_in, import->module)) {
             report_privacy(program, ident, binding);
         }
@@ -283,9 +294,11 @@ Module *import_walk(Program *program, Import *import) {
     for (uint32_t i = 0; i < import->path_len; i++) {
         AstIdent ident = import->path[i];
         if (i == 0 && symbol_is(ident.name, SYM_INDEX_PATH_ROOT)) {
-            bool last = import->path_len == 1;
-            at = old_path_root(program, crate, last ? import->source.name : import->path[1].name,
-                               NS_TYPE);
+            if (import->path_len == 1) {
+                at = old_path_root_of_any(program, crate, import->source.name);
+            } else {
+                at = old_path_root(program, crate, import->path[1].name, NS_TYPE);
+            }
             extern_root = at == NULL;
             chain_start = at == NULL;
             continue;

@@ -12,6 +12,7 @@
 #include "parity/workers.h"
 #include "process.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -82,13 +83,13 @@ static bool agrees(Outcome outcome) {
     return outcome <= OUTCOME_SAME;
 }
 
-// The program on which the two differ; its name in one folder.
+// The program on which the two differ, under a name that is one for a crate, too.
 static void keep(Arena *arena, const BookExample *example) {
     char *name = (char *)arena_str(arena, example->name).ptr;
     for (char *at = name; *at; at++) {
-        *at = *at == '/' ? '.' : *at;
+        *at = isalnum((unsigned char)*at) ? *at : '_';
     }
-    write_text(arena_printf(arena, OUTPUT "/books/%s.%s.rs", name, example->edition).ptr,
+    write_text(arena_printf(arena, OUTPUT "/books/%s_%s.rs", name, example->edition).ptr,
                example->text);
 }
 

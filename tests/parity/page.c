@@ -13,9 +13,13 @@ static bool is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-static bool has_index(Arena *arena, const char *folder) {
+static bool has_file(Arena *arena, const char *folder, const char *name) {
     struct stat info;
-    return stat(arena_printf(arena, "%s/index.html", folder).ptr, &info) == 0;
+    return stat(arena_printf(arena, "%s/%s", folder, name).ptr, &info) == 0;
+}
+
+static bool is_book_root(Arena *arena, const char *folder) {
+    return has_file(arena, folder, "index.html") && has_file(arena, folder, "print.html");
 }
 
 const char *page_folder(Arena *arena, const char *name) {
@@ -43,7 +47,7 @@ static void find_pages(Arena *arena, PageVec *pages, const char *folder, const c
         const char *path = arena_printf(arena, "%s/%s", folder, entry->d_name).ptr;
         Str name = arena_printf(arena, "%s%s", prefix, entry->d_name);
         if (is_folder(path)) {
-            if (!is_book || !has_index(arena, path)) {
+            if (!is_book || !is_book_root(arena, path)) {
                 const char *below = arena_printf(arena, STR_FMT "/", STR_ARG(name)).ptr;
                 find_pages(arena, pages, path, below, is_book);
             }

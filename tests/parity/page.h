@@ -10,7 +10,8 @@ typedef VEC(Str) PageVec;
 // …/share/doc/rust/html/NAME of the installed rustc; NULL where there is none.
 const char *page_folder(Arena *arena, const char *name);
 // The paths of the .html files below a folder, as seen from there, unordered. Below a book a folder
-// with an index.html of its own is another book (a translation, an older edition), left out.
+// with an index.html and a print.html of its own is another book (a translation, an older edition),
+// left out.
 void page_names(Arena *arena, PageVec *pages, const char *folder, bool is_book);
 bool contains(Str text, Str wanted);
 // Moves past the next occurrence of a text: what was before it goes to *before.

@@ -161,9 +161,9 @@ static Said said_by(Arena *arena, Str program, const char *edition, const char *
 }
 
 Said said_by_rustc(Arena *arena, Str program, const char *edition) {
-    // An object is as far as a compiler can reject: what the linker says is not compared.
-    const char *command[] = {"rustc", "--error-format=json", "--emit=obj=example.o", SOURCE, NULL,
-                             NULL};
+    // As far as `oxcc check` goes: what only instances show is left to both compilers' builds.
+    const char *command[] = {
+        "rustc", "--error-format=json", "--emit=metadata=example.rmeta", SOURCE, NULL, NULL};
     return said_by(arena, program, edition, command, 4);
 }
 

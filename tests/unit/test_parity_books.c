@@ -24,6 +24,8 @@ Test(parity_books, what_counts) {
     write_page(arena, folder, "reference/index.html", "<p>no program</p>");
     write_page(arena, folder, "reference/print.html",
                "<pre><code class=\"language-rust\">fn main() { all() }</code></pre>");
+    write_page(arena, folder, "reference/items/index.html", "<p>no program</p>");
+    write_page(arena, folder, "reference/de/print.html", "");
     write_page(arena, folder, "reference/de/index.html",
                "<pre><code class=\"language-rust\">fn main() { translated() }</code></pre>");
     write_page(arena, folder, "reference/items/mod.html",
