@@ -70,7 +70,7 @@ impl<T> DeviceBuffer<T> {
         };
         // SAFETY: context and stream are open and `ptr` is valid for the call.
         call(|e| unsafe { rt::ox_device_allocate(ctx.raw(), raw, bytes as u64, &mut ptr, e) })?;
-        Ok(DeviceBuffer { view: DeviceView::new(ptr, len, Arc::default()), ctx: Arc::clone(ctx), stream })
+        Ok(DeviceBuffer { view: DeviceView::new(ptr, len, Arc::new(Uses::on(ctx.ordinal()))), ctx: Arc::clone(ctx), stream })
     }
 
     /// The address of the first element; 0 for a buffer without bytes.
@@ -104,7 +104,7 @@ impl<T> DeviceBuffer<T> {
     /// `ptr` must be an allocation of `ctx`, not a stream-ordered one, of at least `len` initialised
     /// elements, and belong to nobody else.
     pub unsafe fn from_raw_parts(ptr: CUdeviceptr, len: usize, ctx: Arc<CudaContext>) -> Self {
-        DeviceBuffer { view: DeviceView::new(ptr, len, Arc::default()), ctx, stream: None }
+        DeviceBuffer { view: DeviceView::new(ptr, len, Arc::new(Uses::on(ctx.ordinal()))), ctx, stream: None }
     }
 
     /// Gives the memory away, which is then the caller's to free.

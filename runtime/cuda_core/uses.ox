@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::error::DriverError;
 use crate::stream::{CudaStream, StreamHandle};
+use crate::sys::CUDA_ERROR_INVALID_CONTEXT;
 
 /// The streams on which a piece of memory was used since all of its users were ordered.
 ///
@@ -12,6 +13,8 @@ use crate::stream::{CudaStream, StreamHandle};
 #[derive(Debug, Default)]
 pub struct Uses {
     streams: Mutex<Streams>,
+    // Where the memory is; None: not said.
+    device: Option<usize>,
 }
 
 #[derive(Debug, Default)]
@@ -30,6 +33,26 @@ impl Streams {
 impl Uses {
     fn streams(&self) -> MutexGuard<'_, Streams> {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Those of memory of that device.
+    pub fn on(device: usize) -> Uses {
+        Uses { streams: Mutex::default(), device: Some(device) }
+    }
+
+    /// Whether kernels on the stream reach the memory.
+    ///
+    /// # Errors
+    /// It is on another device.
+    pub fn check_device(&self, stream: &CudaStream) -> Result<(), DriverError> {
+        let ordinal = stream.context().ordinal();
+        match self.device {
+            Some(device) if device != ordinal => Err(DriverError::with_message(
+                CUDA_ERROR_INVALID_CONTEXT,
+                &format!("an argument of the launch is in memory of device {device}, the stream is on device {ordinal}"),
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// Before a read on the stream: it comes after all writes.

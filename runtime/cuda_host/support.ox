@@ -412,6 +412,9 @@ pub fn launch_prepared<K: KernelLaunchContract>(
     arguments: &mut Arguments,
 ) -> Result<(), LaunchContractError> {
     prepared.__check_stream(stream)?;
+    for (uses, _) in &arguments.uses {
+        uses.check_device(stream)?;
+    }
     arguments.put_in_order(stream)?;
     let mut pointers = arguments.pointers();
     // SAFETY: the generated method built the arguments from the kernel's own parameters.

@@ -67,17 +67,30 @@ int32_t cpu_settle(CpuContext *context, int32_t code, OxDeviceError *error) {
 
 // ---------------------------------------------------------------- contexts
 
+// OX_CPU_DEVICES: how many devices the CPU stands in for, each with memory of its own.
+static uint32_t cpu_devices(void) {
+    const char *wanted = getenv("OX_CPU_DEVICES");
+    long count = wanted ? strtol(wanted, NULL, 10) : 1;
+    return count < 1 ? 1 : count > 64 ? 64 : (uint32_t)count;
+}
+
 static int32_t cpu_count(uint32_t *count, OxDeviceError *error) {
     (void)error;
-    *count = 1;
+    *count = cpu_devices();
     return OX_DEVICE_SUCCESS;
 }
 
 static int32_t cpu_open(uint32_t ordinal, OxContext **out, OxDeviceError *error) {
-    if (ordinal != 0) {
-        return device_fail(error, OX_DEVICE_INVALID_DEVICE,
-                           "there is no device number %u; kernels run on the CPU, device 0",
-                           ordinal);
+    uint32_t count = cpu_devices();
+    if (ordinal >= count) {
+        return count == 1
+                   ? device_fail(error, OX_DEVICE_INVALID_DEVICE,
+                                 "there is no device number %u; kernels run on the CPU, device 0",
+                                 ordinal)
+                   : device_fail(error, OX_DEVICE_INVALID_DEVICE,
+                                 "there is no device number %u; kernels run on the CPU, as %u "
+                                 "devices",
+                                 ordinal, count);
     }
     CpuContext *context = calloc(1, sizeof *context);
     if (!context) {
