@@ -7,6 +7,7 @@
 #include "frontend/resolve/resolve.h"
 #include "mir/eval/eval.h"
 #include "mir/device/device_abi.h"
+#include "mir/device/device_check.h"
 #include "runtime/rt/check.h"
 
 #include <stdlib.h>
@@ -265,6 +266,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     }
     if (kernels.len == 0) {
         return true;
+    }
+    if (!device_check_instances(program, kernels.ptr, kernels.len)) {
+        return false;
     }
     TargetLayout device = layout_target(code->layouts);
     device.tile_threads = code->device_backend->tile_threads;

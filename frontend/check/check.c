@@ -636,6 +636,7 @@ static void fn_cx_free(FnCx *f) {
     vec_free(&f->breakables);
     vec_free(&f->casts);
     vec_free(&f->calls);
+    vec_free(&f->sized_later);
     vec_free(&f->closures);
     vec_free(&f->diverging_vars);
     vec_free(&f->reported);
@@ -648,15 +649,40 @@ static void fn_cx_free(FnCx *f) {
     arena_free(f->arena);
 }
 
-// Values of unknown size cannot be locals. Parameters have been asked as such.
-static void require_sized_locals(FnCx *f) {
+void f_require_sized_later(FnCx *f, Ty ty, Span span, ObligationCauseKind kind) {
+    if (!f_is_library(f) && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
+        vec_push(&f->sized_later, ((DeferredSized){ty, span, kind}));
+    }
+}
+
+// Each type is asked once, where it comes first: a second place would tell the same.
+static void require_sized_once(FnCx *f, Map *asked, Ty ty, Span span, ObligationCauseKind kind) {
+    if (is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
+        return;
+    }
+    ty = f_resolve(f, ty);
+    uint64_t known;
+    if (!map_get(asked, ty.index, &known)) {
+        map_set(asked, ty.index, 1);
+        f_require_sized(f, ty, span, kind);
+    }
+}
+
+// Values of unknown size cannot be locals, nor be given to functions or come from them. Parameters
+// have been asked as such.
+static void require_sized_values(FnCx *f) {
+    Map asked = {0};
     for (uint32_t i = 0; i < f->body->local_count; i++) {
-        Ty ty = f->results->local_tys[i];
-        if (ty.index && !f->body->locals[i].is_param &&
-            !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
-            f_require_sized(f, f_resolve(f, ty), f->body->locals[i].span, CAUSE_SIZED_LOCAL);
+        if (f->results->local_tys[i].index && !f->body->locals[i].is_param) {
+            require_sized_once(f, &asked, f->results->local_tys[i], f->body->locals[i].span,
+                               CAUSE_SIZED_LOCAL);
         }
     }
+    for (uint32_t i = 0; i < f->sized_later.len; i++) {
+        DeferredSized *later = &f->sized_later.data[i];
+        require_sized_once(f, &asked, later->ty, later->span, later->kind);
+    }
+    map_free(&asked);
 }
 
 static bool is_fn_like(DefKind kind) {
@@ -676,7 +702,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     check_fallback(f);
     f_select(f);
     check_casts(f);
-    require_sized_locals(f);
+    require_sized_values(f);
     f_select(f);
     analyze_captures(f);
     f_select(f);
@@ -690,12 +716,12 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f->results->tainted = f->infer->tainted;
     if (!f->results->tainted) {
         report_private_fields(f);
-        report_pat_modes(f);
         check_matches(f);
-        check_unsafety(f);
         check_constness(f);
         check_places(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
+        report_pat_modes(f); // what is borrowed and moved can be told all the same
+        check_unsafety(f);
     }
     TypeckResults *results = f->results;
     fn_cx_free(f);

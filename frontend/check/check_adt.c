@@ -132,12 +132,12 @@ void check_enum(Program *program, DefId def) {
 // ---------------------------------------------------------------- repr(transparent)
 
 // Types that surely take no space and need no alignment. What is generic may be anything.
-static bool is_trivial(TyCx *cx, Ty ty, uint32_t depth) {
+static bool takes_no_space(TyCx *cx, Ty ty, uint32_t depth) {
     const TyData *data = ty_data(cx, ty);
     uint64_t len;
     if (data->kind == TY_TUPLE) {
         for (uint32_t i = 0; i < ty_list_len(cx, data->tuple); i++) {
-            if (!is_trivial(cx, ty_list_ptr(cx, data->tuple)[i], depth)) {
+            if (!takes_no_space(cx, ty_list_ptr(cx, data->tuple)[i], depth)) {
                 return false;
             }
         }
@@ -145,8 +145,8 @@ static bool is_trivial(TyCx *cx, Ty ty, uint32_t depth) {
     }
     if (data->kind == TY_ARRAY) {
         return (const_as_u64(cx, data->array.len, &len) && len == 0 &&
-                is_trivial(cx, data->array.elem, depth)) ||
-               is_trivial(cx, data->array.elem, depth);
+                takes_no_space(cx, data->array.elem, depth)) ||
+               takes_no_space(cx, data->array.elem, depth);
     }
     if (data->kind == TY_FN_DEF) {
         return true;
@@ -162,12 +162,16 @@ static bool is_trivial(TyCx *cx, Ty ty, uint32_t depth) {
         return false;
     }
     for (uint32_t i = 0; i < adt->variants[0].field_count; i++) {
-        if (!is_trivial(cx, field_ty(cx, adt->variants[0].fields[i].def, data->item.args),
-                        depth + 1)) {
+        if (!takes_no_space(cx, field_ty(cx, adt->variants[0].fields[i].def, data->item.args),
+                            depth + 1)) {
             return false;
         }
     }
     return true;
+}
+
+bool ty_is_nothing(TyCx *cx, Ty ty) {
+    return takes_no_space(cx, ty, 0);
 }
 
 // The first type inside, fields of fields too, that asks for an alignment.
@@ -233,7 +237,7 @@ void check_transparent(Program *program, DefId def) {
     const HirVariant *hir = hir_variant(item, adt, 0);
     uint32_t count = 0;
     for (uint32_t i = 0; i < hir->fields.len; i++) {
-        count += !is_trivial(cx, ty_of(cx, hir->fields.ptr[i].def), 0);
+        count += !takes_no_space(cx, ty_of(cx, hir->fields.ptr[i].def), 0);
     }
     if (count < 2) {
         return;
@@ -245,7 +249,7 @@ void check_transparent(Program *program, DefId def) {
     diag_primary_label(
         diag, "needs at most one field with non-trivial size or alignment, but has %u", count);
     for (uint32_t i = 0; i < hir->fields.len; i++) {
-        if (!is_trivial(cx, ty_of(cx, hir->fields.ptr[i].def), 0)) {
+        if (!takes_no_space(cx, ty_of(cx, hir->fields.ptr[i].def), 0)) {
             diag_label(diag, hir->fields.ptr[i].span,
                        "this field has non-zero size or requires alignment");
         }

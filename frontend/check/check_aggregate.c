@@ -37,7 +37,8 @@ Ty check_array(FnCx *f, HirExpr *expr, Expect expect) {
                : data->kind == TY_SLICE ? data->ref.elem
                                         : (Ty){0};
     }
-    Ty target = elem.index ? elem : infer_ty_var(f->infer, expr->span);
+    // A variable would be decided by the first element for whoever expects it.
+    Ty target = elem.index && !f_is_var(f, elem) ? elem : infer_ty_var(f->infer, expr->span);
     CoerceMany many;
     coerce_many_init(&many, target);
     for (uint32_t i = 0; i < expr->list.count; i++) {
@@ -384,6 +385,7 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         if (given[field]) {
             report_twice(f, init, first[field]);
             check_expr_no_hint(f, init->value);
+            bad = true;
             continue;
         }
         given[field] = true;
@@ -415,6 +417,10 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
     if (expr->structure.has_rest) {
         report_missing_base(f, expr, variant, given);
         return ty;
+    }
+    for (uint32_t i = 0; i < variant->field_count && !bad; i++) {
+        // Of fields of one name (E0124) nobody knows which are meant.
+        bad = field_index_of(f->cx, variant, variant->fields[i].name) != i;
     }
     for (uint32_t i = 0; i < variant->field_count && !bad; i++) {
         if (!given[i]) {

@@ -72,6 +72,18 @@ bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *for
 
 // ---------------------------------------------------------------- callees
 
+// What a function that is called by its name takes and gives must have a known size.
+static void require_sized_call(FnCx *f, const HirExpr *expr, FnSig sig) {
+    if (expr->call.callee->kind != HIR_EXPR_PATH) {
+        return;
+    }
+    for (uint32_t i = 0; i < sig_input_count(f->cx, sig); i++) {
+        Span span = i < expr->call.arg_count ? expr->call.args[i]->span : expr->call.callee->span;
+        f_require_sized_later(f, sig_input(f->cx, sig, i), span, CAUSE_SIZED_CALL_ARG);
+    }
+    f_require_sized_later(f, sig_output(f->cx, sig), expr->span, CAUSE_SIZED_RETURN);
+}
+
 static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig sig,
                         Expect expect) {
     uint32_t count = sig_input_count(f->cx, sig);
@@ -117,7 +129,8 @@ static Ty call_tupled(FnCx *f, HirExpr *expr, const CallTarget *target, Ty tuple
     return f_shallow(f, output);
 }
 
-// Fn, FnMut, FnOnce in this order; the callee is borrowed as the method wants it.
+// Fn, FnMut, FnOnce and then AsyncFn, AsyncFnMut, AsyncFnOnce in this order, for an async closure
+// the latter alone; the callee is borrowed as the method wants it.
 static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee, Adjust *borrow,
                             bool *has_borrow) {
     static const struct {
@@ -128,9 +141,15 @@ static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee,
         {LANG_FN, "call", true},
         {LANG_FN_MUT, "call_mut", true},
         {LANG_FN_ONCE, "call_once", false},
+        {LANG_ASYNC_FN, "async_call", true},
+        {LANG_ASYNC_FN_MUT, "async_call_mut", true},
+        {LANG_ASYNC_FN_ONCE, "async_call_once", false},
     };
     uint32_t count = expr->call.arg_count;
-    for (size_t i = 0; i < 3; i++) {
+    const TyData *data = ty_data(f->cx, ty);
+    bool is_async =
+        data->kind == TY_CLOSURE && closure_async_body(f->cx, data->item.def).index != 0;
+    for (size_t i = is_async ? 3 : 0; i < sizeof calls / sizeof *calls; i++) {
         DefId trait = f_lang(f, calls[i].trait);
         if (!trait.index) {
             continue;
@@ -260,6 +279,7 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
                 poly_sig_subst(f->cx, ty_fn_sig(f->cx, data->item.def), data->item.args);
             FnSig sig =
                 f_normalize_sig(f, callee->span, infer_open_sig(f->infer, callee->span, poly));
+            require_sized_call(f, expr, sig);
             return call_with_sig(f, expr, &target, sig, expect);
         }
         if (data->kind == TY_FN_PTR) {

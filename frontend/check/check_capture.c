@@ -952,21 +952,37 @@ static void finish_closure(FnCx *f, ClosureState *state, WishVec *minimal, Closu
     resolve_deferred_calls(f, info->def);
 }
 
-static void analyze_closure(FnCx *f, ClosureState *state) {
-    const HirClosure *closure = state->expr->closure;
-    Walk w = {.f = f, .closure = state};
+static void walk_params(Walk *w, const HirClosure *closure) {
+    const TypeckResults *results = w->f->results;
     for (uint32_t i = 0; i < closure->param_count; i++) {
-        walk_pat(&w, rvalue(f->results->pat_tys[closure->params[i]->id], closure->params[i]->span),
-                 closure->params[i], false);
+        HirPat *pat = closure->params[i];
+        walk_pat(w, rvalue(results->pat_tys[pat->id], pat->span), pat, false);
     }
-    consume_expr(&w, closure->body);
-    ClosureKind kind = CLOSURE_FN;
-    WishVec minimal = {0};
-    Wish origin = {0}; // what decided `kind`
+}
+
+// What the body wishes, as precise as may be. `clause` is the closure's own: `move` or not.
+static void minimise(FnCx *f, const Walk *w, HirCapture clause, WishVec *minimal) {
     CrateId crate = def_get(f->program, f->owner)->crate;
     bool whole = f->program->crates[crate.index - 1]->edition < 2021; // variables, not places
-    for (uint32_t i = 0; i < w.wishes.len; i++) {
-        Wish one = w.wishes.data[i];
+    for (uint32_t i = 0; i < w->wishes.len; i++) {
+        Wish one = w->wishes.data[i];
+        restrict_precision(f, &one);
+        truncate_for_size(f, &one);
+        apply_capture_clause(f, &one, clause == CAPTURE_VALUE);
+        restrict_for_drop(f, &one);
+        if (whole) {
+            truncate(f, &one, 0);
+        }
+        add_minimal(f, minimal, one);
+    }
+    order_captures(f, minimal);
+}
+
+static ClosureKind kind_of_wishes(FnCx *f, const Walk *w, DefId closure) {
+    ClosureKind kind = CLOSURE_FN;
+    Wish origin = {0}; // what decided `kind`
+    for (uint32_t i = 0; i < w->wishes.len; i++) {
+        Wish one = w->wishes.data[i];
         restrict_precision(f, &one);
         truncate_for_size(f, &one);
         ClosureKind needs = one.kind == CAPTURE_BY_VALUE ? CLOSURE_FN_ONCE
@@ -976,20 +992,86 @@ static void analyze_closure(FnCx *f, ClosureState *state) {
             kind = needs;
             origin = one;
         }
-        apply_capture_clause(f, &one, closure->capture == CAPTURE_VALUE);
-        restrict_for_drop(f, &one);
-        if (whole) {
-            truncate(f, &one, 0);
-        }
-        add_minimal(f, &minimal, one);
     }
-    vec_free(&w.wishes);
     if (kind != CLOSURE_FN) {
-        trait_note_kind_origin(f->infer, closure->def, origin.place.span,
-                               place_name(f, &origin.place));
+        trait_note_kind_origin(f->infer, closure, origin.place.span, place_name(f, &origin.place));
     }
-    order_captures(f, &minimal);
+    return kind;
+}
+
+// ---------------------------------------------------------------- async closures
+
+static void add_param(FnCx *f, const HirPat *pat, WishVec *captures) {
+    uint32_t local = pat->binding.local;
+    PlaceUse place = {.is_local = true,
+                      .local = local,
+                      .base_ty = f_resolve(f, f->results->local_tys[local]),
+                      .span = pat->span};
+    vec_push(captures, ((Wish){.place = place, .kind = CAPTURE_BY_VALUE, .span = pat->span}));
+}
+
+// Whether a reference to `child`, a place inside of what the closure captured as `parent`, is one
+// to the closure itself: it goes through no shared reference that the closure only holds.
+static bool borrows_from_env(FnCx *f, const Wish *parent, const Wish *child) {
+    if (child->kind == CAPTURE_BY_VALUE || parent->kind == CAPTURE_BY_REF) {
+        return false;
+    }
+    for (uint32_t i = parent->place.count; i < child->place.count; i++) {
+        const TyData *data = ty_data(f->cx, ty_before(&child->place, i));
+        if (child->place.projs[i].kind == PROJ_DEREF && data->kind == TY_REF && !data->ref.is_mut) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The coroutine of an async closure takes the parameters, and of what the closure captured it
+// borrows what it uses: that of a closure that is called once takes it.
+static void analyze_async_body(FnCx *f, ClosureState *state, const Walk *w, const WishVec *parents,
+                               ClosureKind kind) {
+    const HirClosure *closure = state->expr->closure;
+    WishVec captures = {0}, children = {0};
+    for (uint32_t i = 0; i < closure->param_count; i++) {
+        add_param(f, closure->params[i], &captures);
+    }
+    minimise(f, w, CAPTURE_REF, &children);
+    bool lends = false;
+    for (uint32_t i = 0; i < (kind == CLOSURE_FN_ONCE ? parents : &children)->len; i++) {
+        Wish one = kind == CLOSURE_FN_ONCE ? parents->data[i] : children.data[i];
+        for (uint32_t k = 0; k < parents->len; k++) {
+            const Wish *parent = &parents->data[k];
+            lends |= kind != CLOSURE_FN_ONCE && is_prefix(&parent->place, &one.place) &&
+                     borrows_from_env(f, parent, &one);
+        }
+        vec_push(&captures, one);
+    }
+    closure_note_lends(f->cx, closure->def, lends);
+    finish_closure(f, state->async_body, &captures, CLOSURE_FN_ONCE);
+    vec_free(&captures);
+    vec_free(&children);
+}
+
+static void analyze_closure(FnCx *f, ClosureState *state) {
+    const HirClosure *closure = state->expr->closure;
+    Walk w = {.f = f, .closure = state};
+    walk_params(&w, closure);
+    if (state->async_body) {
+        walk_params(&w, state->async_body->expr->closure);
+        consume_expr(&w, state->async_body->expr->closure->body);
+    } else {
+        consume_expr(&w, closure->body);
+    }
+    ClosureKind kind = kind_of_wishes(f, &w, closure->def);
+    WishVec minimal = {0};
+    minimise(f, &w, closure->capture, &minimal);
+    if (state->async_body) {
+        ClosureKind known;
+        ClosureParts parts = closure_parts(f->cx, ty_data(f->cx, state->ty)->item.args);
+        bool is_known = closure_kind_of_ty(f->cx, f_shallow(f, parts.kind_ty), &known);
+        analyze_async_body(f, state, &w, &minimal, is_known ? known : kind);
+    }
     finish_closure(f, state, &minimal, kind);
+    vec_free(&w.wishes);
     vec_free(&minimal);
 }
 
@@ -997,7 +1079,7 @@ void analyze_captures(FnCx *f) {
     if (!f->closures.len) {
         return;
     }
-    f->results->closures = ARENA_ARRAY(f->out, ClosureInfo, f->closures.len);
+    f->results->closures = ARENA_ARRAY(f->out, ClosureInfo, 2 * f->closures.len);
     for (uint32_t i = 0; i < f->closures.len; i++) {
         analyze_closure(f, f->closures.data[i]);
     }

@@ -471,6 +471,24 @@ static void report_unknown_pointer(FnCx *f, const HirExpr *cast) {
     f_error(f);
 }
 
+// Casts between pointers may be there for the sake of lifetimes.
+static void lint_trivial(FnCx *f, const HirExpr *cast, Ty from, Ty to) {
+    bool numeric = is_number(classify(f, from)) && is_number(classify(f, to));
+    if (f_kind(f, from) == TY_RAW_PTR && f_kind(f, to) == TY_RAW_PTR) {
+        return;
+    }
+    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
+    Lint lint = numeric ? LINT_TRIVIAL_NUMERIC_CASTS : LINT_TRIVIAL_CASTS;
+    Diag *diag = lint_diag(f->program, f->owner, lint, cast->span,
+                           "trivial %scast: `" STR_FMT "` as `" STR_FMT "`",
+                           numeric ? "numeric " : "", STR_ARG(a), STR_ARG(b));
+    if (diag) {
+        diag_help(diag, "cast can be replaced by coercion; this might require a temporary "
+                        "variable");
+        lint_emit(f->program, f->owner, lint, diag);
+    }
+}
+
 // `tainted`: errors were found before, so that what is unknown may just follow from them.
 static void check_one(FnCx *f, const DeferredCast *cast, bool tainted) {
     HirExpr *operand = cast->cast->cast.operand;
@@ -490,6 +508,7 @@ static void check_one(FnCx *f, const DeferredCast *cast, bool tainted) {
         is_number(a) && is_number(b) && !ty_eq(from, to) && !ty_has(f->cx, from, TYFLAG_INFER);
     if (!both_numbers && coerce_expr(f, operand, from, to, false, &result)) {
         f->results->is_coercion_cast[cast->cast->id] = true;
+        lint_trivial(f, cast->cast, from, to);
         return;
     }
     TyKind to_kind = f_kind(f, to);

@@ -11,6 +11,7 @@
 
 typedef struct Deduced {
     bool has_sig, has_kind;
+    bool is_async; // the signature is AsyncFn*'s: its output is what the future gives
     PolyFnSig sig; // several inputs
     Span cause;    // of the obligation that says so
     ClosureKind kind;
@@ -18,20 +19,21 @@ typedef struct Deduced {
 
 // ---------------------------------------------------------------- what the surroundings expect
 
-static bool fn_trait_kind(FnCx *f, DefId trait, ClosureKind *kind) {
-    if (!trait.index) {
-        return false;
+static bool fn_trait_kind(FnCx *f, DefId trait, ClosureKind *kind, bool *is_async) {
+    static const struct {
+        LangItem plain, async;
+        ClosureKind kind;
+    } traits[] = {{LANG_FN, LANG_ASYNC_FN, CLOSURE_FN},
+                  {LANG_FN_MUT, LANG_ASYNC_FN_MUT, CLOSURE_FN_MUT},
+                  {LANG_FN_ONCE, LANG_ASYNC_FN_ONCE, CLOSURE_FN_ONCE}};
+    for (size_t i = 0; i < 3 && trait.index; i++) {
+        *is_async = def_eq(trait, f_lang(f, traits[i].async));
+        if (*is_async || def_eq(trait, f_lang(f, traits[i].plain))) {
+            *kind = traits[i].kind;
+            return true;
+        }
     }
-    if (def_eq(trait, f_lang(f, LANG_FN))) {
-        *kind = CLOSURE_FN;
-    } else if (def_eq(trait, f_lang(f, LANG_FN_MUT))) {
-        *kind = CLOSURE_FN_MUT;
-    } else if (def_eq(trait, f_lang(f, LANG_FN_ONCE))) {
-        *kind = CLOSURE_FN_ONCE;
-    } else {
-        return false;
-    }
-    return true;
+    return false;
 }
 
 static void deduce_kind(Deduced *deduced, ClosureKind kind) {
@@ -39,6 +41,11 @@ static void deduce_kind(Deduced *deduced, ClosureKind kind) {
         deduced->kind = kind;
     }
     deduced->has_kind = true;
+}
+
+static bool is_call_output(FnCx *f, DefId assoc) {
+    return def_eq(assoc, f_lang(f, LANG_FN_ONCE_OUTPUT)) ||
+           def_eq(assoc, f_lang(f, LANG_ASYNC_FN_ONCE_OUTPUT));
 }
 
 static bool sig_from_tuple(FnCx *f, Ty tuple, Ty output, BoundVars vars, PolyFnSig *sig) {
@@ -61,11 +68,14 @@ static bool sig_from_tuple(FnCx *f, Ty tuple, Ty output, BoundVars vars, PolyFnS
 // One clause about the closure's type; a trait is followed to its supertraits.
 static void deduce_from_clause(FnCx *f, Clause clause, Deduced *deduced, uint32_t depth) {
     ClosureKind kind;
+    bool is_async;
     if (clause.kind == CLAUSE_PROJECTION) {
         DefId trait = def_get(f->program, clause.projection.def)->parent;
-        if (!deduced->has_sig && fn_trait_kind(f, trait, &kind) &&
+        if (!deduced->has_sig && is_call_output(f, clause.projection.def) &&
+            fn_trait_kind(f, trait, &kind, &is_async) &&
             arg_tag(clause.projection.term) == ARG_TY) {
             Ty tuple = f_bound_args_ty(f, clause.projection.args, 1);
+            deduced->is_async = is_async;
             deduced->has_sig = sig_from_tuple(f, tuple, arg_ty(clause.projection.term), clause.vars,
                                               &deduced->sig);
         }
@@ -74,7 +84,7 @@ static void deduce_from_clause(FnCx *f, Clause clause, Deduced *deduced, uint32_
     if (clause.kind != CLAUSE_TRAIT || clause.negative) {
         return;
     }
-    if (fn_trait_kind(f, clause.trait.trait, &kind)) {
+    if (fn_trait_kind(f, clause.trait.trait, &kind, &is_async)) {
         deduce_kind(deduced, kind);
         return;
     }
@@ -151,10 +161,10 @@ static void deduce_from_dyn(FnCx *f, Ty ty, Deduced *deduced) {
     const DynPred *preds = dyn_preds_ptr(f->cx, data->dyn.preds);
     for (uint32_t i = 0; i < dyn_preds_len(f->cx, data->dyn.preds); i++) {
         ClosureKind kind;
-        if (preds[i].kind == DYN_TRAIT && fn_trait_kind(f, preds[i].def, &kind)) {
+        bool is_async;
+        if (preds[i].kind == DYN_TRAIT && fn_trait_kind(f, preds[i].def, &kind, &is_async)) {
             deduce_kind(deduced, kind);
-        } else if (preds[i].kind == DYN_PROJECTION &&
-                   fn_trait_kind(f, def_get(f->program, preds[i].def)->parent, &kind)) {
+        } else if (preds[i].kind == DYN_PROJECTION && is_call_output(f, preds[i].def)) {
             Ty tuple = f_bound_args_ty(f, preds[i].args, 0);
             deduced->has_sig =
                 sig_from_tuple(f, tuple, arg_ty(preds[i].term), data->dyn.vars, &deduced->sig);
@@ -208,6 +218,36 @@ typedef struct ClosureSig {
     PolyFnSig bound; // several inputs
     FnSig inside;    // the same with its bound regions erased, normalised
 } ClosureSig;
+
+static FnSig with_output(FnCx *f, FnSig sig, Ty output) {
+    uint32_t count = sig_input_count(f->cx, sig);
+    Ty *types = ARENA_DUP(f->arena, Ty, ty_list_ptr(f->cx, sig.inputs_output), count + 1);
+    types[count] = output;
+    sig.inputs_output = ty_list_intern(f->cx, types, count + 1);
+    return sig;
+}
+
+// AsyncFn* says what the future of a call gives, Fn* what the call does: the one says nothing of a
+// closure's output, the other of what an async closure's body gives, but through
+// `<?Output as Future>::Output == T`.
+static void fit_output(FnCx *f, const HirClosure *closure, Deduced *deduced) {
+    bool is_async = closure->async_body.index != 0;
+    if (!deduced->has_sig || deduced->is_async == is_async) {
+        return;
+    }
+    Ty future = f_shallow(f, sig_output(f->cx, deduced->sig.sig));
+    Ty output = infer_ty_var(f->infer, closure->body->span);
+    for (uint32_t i = 0; is_async && i < f->fulfill.pending.len; i++) {
+        Clause clause = f->fulfill.pending.data[i].clause;
+        if (clause.kind == CLAUSE_PROJECTION &&
+            def_eq(clause.projection.def, f_lang(f, LANG_FUTURE_OUTPUT)) &&
+            ty_eq(f_shallow(f, clause_self(f, clause)), future) &&
+            bound_vars_len(f->cx, clause.vars) == 0) {
+            output = arg_ty(clause.projection.term);
+        }
+    }
+    deduced->sig.sig = with_output(f, deduced->sig.sig, output);
+}
 
 // Elided lifetimes in written parameter types are bound by the closure: `|x: &str|` takes any
 // lifetime. That of a trait object is the one of the reference around it, `&'a (dyn Trait + 'a)`,
@@ -335,6 +375,38 @@ static Ty tupled_sig_ty(FnCx *f, PolyFnSig sig) {
 
 // ---------------------------------------------------------------- the expression
 
+static GenericArgs make_args(FnCx *f, Ty kind, PolyFnSig sig, Ty captures) {
+    GenericArgs parent = args_identity(f->cx, f->owner);
+    uint32_t count = args_len(f->cx, parent);
+    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 3);
+    copy_bytes(args, args_ptr(f->cx, parent), sizeof *args * count);
+    args[count] = arg_of_ty(kind);
+    args[count + 1] = arg_of_ty(tupled_sig_ty(f, sig));
+    args[count + 2] = arg_of_ty(captures);
+    return args_intern(f->cx, args, count + 3);
+}
+
+// fn(ResumeTy) -> output
+static FnSig resumed_sig(FnCx *f, Span span, Ty output) {
+    DefId resume = lang_item_required(f->program, LANG_RESUME_TY, span);
+    Ty types[2] = {ty_adt(f->cx, resume, (GenericArgs){0}), output};
+    return (FnSig){.inputs_output = ty_list_intern(f->cx, types, 2)};
+}
+
+// What a call of an async closure gives: the coroutine of its body, whose captures are not known
+// yet. Inside of the closure's binder it still mentions what that binds.
+static void make_future(FnCx *f, const HirExpr *expr, ClosureSig *sig) {
+    Ty captures = infer_ty_var(f->infer, expr->span);
+    FnSig *sigs[2] = {&sig->inside, &sig->bound.sig};
+    for (int i = 0; i < 2; i++) {
+        FnSig resumed =
+            resumed_sig(f, expr->span, ty_shift_in(f->cx, sig_output(f->cx, *sigs[i]), 1));
+        GenericArgs args = make_args(f, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE),
+                                     (PolyFnSig){.sig = resumed}, captures);
+        *sigs[i] = with_output(f, *sigs[i], ty_coroutine(f->cx, expr->closure->async_body, args));
+    }
+}
+
 static void check_closure_body(FnCx *f, HirExpr *expr, FnSig sig, ClosureState *state) {
     const HirClosure *closure = expr->closure;
     CoerceMany *ret = f->ret;
@@ -350,6 +422,9 @@ static void check_closure_body(FnCx *f, HirExpr *expr, FnSig sig, ClosureState *
         f->ret_is_closure = ret_is_closure;
         output_span = hir_item(f->program, f->owner)->fn.sig.output_span;
     }
+    if (closure->coroutine == COROUTINE_CLOSURE && state->parent->expr->closure->output) {
+        output_span = state->parent->expr->closure->output->span;
+    }
     Ty actual;
     f_enter_fn(f, sig, closure->params, closure->param_count, closure->param_tys, closure->body,
                output_span, &actual);
@@ -360,17 +435,6 @@ static void check_closure_body(FnCx *f, HirExpr *expr, FnSig sig, ClosureState *
     f->ret_is_closure = ret_is_closure;
     f->diverges = diverges;
     f->breakables.len = breakables;
-}
-
-static GenericArgs make_args(FnCx *f, const HirExpr *expr, Ty kind, PolyFnSig sig) {
-    GenericArgs parent = args_identity(f->cx, f->owner);
-    uint32_t count = args_len(f->cx, parent);
-    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 3);
-    copy_bytes(args, args_ptr(f->cx, parent), sizeof *args * count);
-    args[count] = arg_of_ty(kind);
-    args[count + 1] = arg_of_ty(tupled_sig_ty(f, sig));
-    args[count + 2] = arg_of_ty(infer_ty_var(f->infer, expr->span));
-    return args_intern(f->cx, args, count + 3);
 }
 
 // What an async fn promises that its future gives: the `T` of its `impl Future<Output = T>`.
@@ -390,19 +454,35 @@ static Ty promised_output(FnCx *f, Span span) {
     return f_error(f);
 }
 
+// The body of an async closure: its type is in the closure's signature already.
+static Ty check_async_body(FnCx *f, HirExpr *expr) {
+    ClosureState *state = ARENA_NEW(f->arena, ClosureState);
+    Ty future = sig_output(f->cx, f->closure->user_sig.sig);
+    Ty resumed = closure_parts(f->cx, ty_data(f->cx, future)->item.args).sig_as_fn_ptr;
+    Ty output = sig_output(f->cx, ty_data(f->cx, resumed)->fn_ptr.sig);
+    FnSig inside = resumed_sig(f, expr->span, output);
+    *state = (ClosureState){
+        .expr = expr, .parent = f->closure, .ty = future, .user_sig = {.sig = inside}};
+    f->closure->async_body = state;
+    check_closure_body(f, expr, inside, state);
+    return future;
+}
+
 // An async body: called once, with what it is resumed with. Its type is known before the body is
 // checked, so that an async fn can call itself.
 static Ty check_coroutine(FnCx *f, HirExpr *expr, Expect expect) {
     const HirClosure *closure = expr->closure;
-    DefId resume = lang_item_required(f->program, LANG_RESUME_TY, expr->span);
-    Ty types[2] = {ty_adt(f->cx, resume, (GenericArgs){0})};
-    types[1] = closure->coroutine == COROUTINE_FN ? promised_output(f, expr->span)
-                                                  : infer_ty_var(f->infer, closure->body->span);
-    FnSig inside = {.inputs_output = ty_list_intern(f->cx, types, 2)};
+    if (closure->coroutine == COROUTINE_CLOSURE) {
+        return check_async_body(f, expr);
+    }
+    FnSig inside = resumed_sig(f, expr->span,
+                               closure->coroutine == COROUTINE_FN
+                                   ? promised_output(f, expr->span)
+                                   : infer_ty_var(f->infer, closure->body->span));
     ClosureState *state = ARENA_NEW(f->arena, ClosureState);
     *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = {.sig = inside}};
-    GenericArgs args =
-        make_args(f, expr, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE), (PolyFnSig){.sig = inside});
+    GenericArgs args = make_args(f, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE),
+                                 (PolyFnSig){.sig = inside}, infer_ty_var(f->infer, expr->span));
     state->ty = ty_coroutine(f->cx, closure->def, args);
     Ty expected = expect_only_has_type(f, expect);
     if (closure->coroutine == COROUTINE_FN && expected.index && f_is_var(f, expected)) {
@@ -427,12 +507,17 @@ Ty check_closure(FnCx *f, HirExpr *expr, Expect expect) {
         return check_coroutine(f, expr, expect);
     }
     Deduced deduced = deduce_expected(f, expect);
+    fit_output(f, closure, &deduced);
     ClosureSig sig = make_sig(f, expr, &deduced);
+    if (closure->async_body.index) {
+        make_future(f, expr, &sig);
+    }
     ClosureState *state = ARENA_NEW(f->arena, ClosureState);
     *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = {.sig = sig.inside}};
     Ty kind = deduced.has_kind ? closure_kind_to_ty(f->cx, deduced.kind)
                                : infer_ty_var(f->infer, expr->span);
-    state->ty = ty_closure(f->cx, closure->def, make_args(f, expr, kind, sig.bound));
+    Ty captures = infer_ty_var(f->infer, expr->span);
+    state->ty = ty_closure(f->cx, closure->def, make_args(f, kind, sig.bound, captures));
     check_closure_body(f, expr, sig.inside, state);
     if (!state->mentions_outer) {
         settle_without_captures(f, state);

@@ -5,6 +5,7 @@
 // library crates are not visited here; they are checked when something asks typeck for them.
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
+#include "frontend/check/visibility.h"
 #include "frontend/resolve/resolve.h"
 
 #include <stdlib.h>
@@ -141,8 +142,17 @@ void check_items(Program *program, CrateId crate) {
 }
 
 void check_lints(Program *program, CrateId crate) {
+    Reach reach;
+    reach_begin(&reach, program, crate);
+    lints_in_order(program, true);
+    lint_interfaces(program, crate, &reach);
+    lints_in_order(program, false);
     lint_dead_code(program, crate);
     lints_in_order(program, true);
+    lint_public(program, crate, &reach);
+    lint_missing_docs(program, crate, &reach);
+    lint_bounds(program, crate, &reach);
+    reach_end(&reach);
     lint_deprecated(program, crate);
     lint_names(program, crate);
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {

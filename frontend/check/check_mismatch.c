@@ -1000,11 +1000,21 @@ static void explain_alternatives(FnCx *f, Diag *diag, const HirPat *pat, Ty firs
     }
 }
 
+// A fn whose value has no known size: E0277 at its signature says what is wrong with its values.
+static bool returns_unsized(FnCx *f, const Site *site) {
+    if ((site->kind != SITE_RETURN && site->kind != SITE_BLOCK_TAIL) || !f->ret ||
+        f->ret_is_closure) {
+        return false;
+    }
+    Ty output = f_resolve(f, f->ret->expected);
+    return !ty_has(f->cx, output, TYFLAG_INFER) && !f_is_sized(f, output);
+}
+
 void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found, Site site) {
     expected = f_resolve(f, expected);
     found = f_resolve(f, found);
     if (ty_has(f->cx, expected, TYFLAG_ERROR) || ty_has(f->cx, found, TYFLAG_ERROR) ||
-        has_bad_length(f, expected) || has_bad_length(f, found)) {
+        has_bad_length(f, expected) || has_bad_length(f, found) || returns_unsized(f, &site)) {
         f_error(f);
         return;
     }

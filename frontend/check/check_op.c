@@ -377,6 +377,11 @@ static Ty check_overloaded(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is
         }
         rhs_ty = check_expr(f, rhs, found ? expect_ty(rhs_var) : expect_none());
     }
+    if (!is_assign && f_is_error(f, rhs_ty) && !f_is_error(f, lhs_ty) && !f_is_var(f, lhs_ty)) {
+        // Taken for what the operators of the language give.
+        return info->category == OP_COMPARISON ? f->common->boolean
+                                               : deref_once(f, f_shallow(f, lhs_ty));
+    }
     if (!found) {
         return report_binop(f, expr, lhs_ty, rhs_ty, is_assign);
     }
@@ -464,7 +469,8 @@ Ty check_binary(FnCx *f, HirExpr *expr, Expect expect) {
     }
     Ty rhs_ty = f_try_structural(f, check_expr_no_hint(f, rhs));
     if (f_is_error(f, lhs_ty) || f_is_error(f, rhs_ty)) {
-        return info->category == OP_COMPARISON ? f->common->boolean : f_error(f);
+        f_error(f);
+        return info->category == OP_COMPARISON ? f->common->boolean : lhs_ty;
     }
     if (is_builtin_binop(f, lhs_ty, rhs_ty, info->category)) {
         bool compare_mismatch = !f_can_eq(f, lhs_ty, rhs_ty) && info->category != OP_SHIFT;
@@ -529,7 +535,9 @@ Ty check_assign_op(FnCx *f, HirExpr *expr) {
         diag_emit(diag);
         f_error(f);
     }
-    return result;
+    Ty rhs_ty = f->results->expr_tys[rhs->id];
+    bool unknown = f_is_error(f, lhs_ty) || (rhs_ty.index && f_is_error(f, rhs_ty));
+    return unknown ? f->common->unit : result;
 }
 
 Ty check_unary(FnCx *f, HirExpr *expr, Expect expect) {
@@ -649,7 +657,8 @@ Ty check_assign(FnCx *f, HirExpr *expr, Expect expect) {
         return report_assign_for_equal(f, expr, f_shallow(f, expected));
     }
     Ty lhs_ty = check_expr_no_hint(f, lhs);
-    if (!is_place_expr(f, lhs)) {
+    bool is_place = is_place_expr(f, lhs);
+    if (!is_place) {
         if (lhs->kind != HIR_EXPR_ERROR && (lhs->kind != HIR_EXPR_PATH || !f_is_error(f, lhs_ty))) {
             Diag *diag = diag_error(f->session, ERR_E0070, expr->binary.op_span,
                                     "invalid left-hand side of assignment");
@@ -657,12 +666,17 @@ Ty check_assign(FnCx *f, HirExpr *expr, Expect expect) {
             diag_emit(diag);
         }
         f_error(f);
-        check_expr_no_hint(f, expr->binary.rhs);
-        return f->common->unit;
+    } else {
+        convert_place_to_mut(f, lhs);
     }
-    convert_place_to_mut(f, lhs);
-    check_expr_coercible(f, expr->binary.rhs, lhs_ty,
-                         (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
+    HirExpr *rhs = expr->binary.rhs;
+    Ty rhs_ty = check_expr(f, rhs, expect_ty(lhs_ty));
+    if (is_place) {
+        demand_coerce(f, rhs, rhs_ty, lhs_ty, false,
+                      (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
+    } else if (!coerce_expr(f, rhs, rhs_ty, lhs_ty, false, &(Ty){0})) {
+        rhs_ty = f_error(f); // the place that is none has been told
+    }
     f_require_sized(f, lhs_ty, lhs->span, CAUSE_MISC);
-    return f->common->unit;
+    return f_is_error(f, lhs_ty) || f_is_error(f, rhs_ty) ? f_error(f) : f->common->unit;
 }

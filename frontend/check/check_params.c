@@ -37,24 +37,6 @@ static void report_unused(Program *program, const HirGenerics *generics, DefId p
     diag_emit(diag);
 }
 
-void check_adt_params(Program *program, DefId adt) {
-    TyCx *cx = program->ty;
-    HirItem *item = hir_item(program, adt);
-    const Generics *generics = ty_generics(cx, adt);
-    if (!item->generics || variant_is_unreadable(program, adt) ||
-        lang_item_of(program, adt) == LANG_PHANTOM_DATA) {
-        return;
-    }
-    const Variance *variances = ty_variances(cx, adt);
-    for (uint32_t i = 0; i < generics->param_count; i++) {
-        const GenericParamDef *param = &generics->params[i];
-        if (param->tag != ARG_CONST && variances[param->index] == VARIANCE_BIVARIANT) {
-            report_unused(program, item->generics, param->def, ERR_E0392,
-                          ", referring to it in a field, or using a marker such as `PhantomData`");
-        }
-    }
-}
-
 // ---------------------------------------------------------------- parameters in a type
 
 typedef struct ParamSet {
@@ -234,6 +216,49 @@ static void constrain_by_projections(TyCx *cx, Arena *arena, DefId impl, BitSet 
             }
         }
     }
+}
+
+// What is used, and what a bound determines from that: of `struct S<'a, I: Iterator<Item = &'a
+// str>>(I)` the lifetime is known by the iterator.
+static void constrained_params(TyCx *cx, Arena *arena, DefId adt, const Variance *variances,
+                               BitSet *seen) {
+    const Generics *generics = ty_generics(cx, adt);
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        const GenericParamDef *param = &generics->params[i];
+        if (variances[param->index] != VARIANCE_BIVARIANT) {
+            bitset_add(seen, param->index);
+        }
+    }
+    constrain_by_projections(cx, arena, adt, seen, generics_total(generics));
+}
+
+void check_adt_params(Program *program, DefId adt) {
+    TyCx *cx = program->ty;
+    HirItem *item = hir_item(program, adt);
+    const Generics *generics = ty_generics(cx, adt);
+    if (!item->generics || variant_is_unreadable(program, adt) ||
+        lang_item_of(program, adt) == LANG_PHANTOM_DATA) {
+        return;
+    }
+    const Variance *variances = ty_variances(cx, adt);
+    bool all_used = true;
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        all_used &= variances[generics->params[i].index] != VARIANCE_BIVARIANT;
+    }
+    if (all_used) {
+        return;
+    }
+    Arena *arena = arena_new();
+    BitSet seen = bitset_new(arena, generics_total(generics));
+    constrained_params(cx, arena, adt, variances, &seen);
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        const GenericParamDef *param = &generics->params[i];
+        if (param->tag != ARG_CONST && !bitset_has(&seen, param->index)) {
+            report_unused(program, item->generics, param->def, ERR_E0392,
+                          ", referring to it in a field, or using a marker such as `PhantomData`");
+        }
+    }
+    arena_free(arena);
 }
 
 // A lifetime matters only where an associated type mentions it.

@@ -96,6 +96,11 @@ typedef struct DeferredCall { // of a closure whose kind is not known yet
     Adjust *steps;
     uint32_t step_count;
 } DeferredCall;
+typedef struct DeferredSized { // an argument or a result, asked when its type is known
+    Ty ty;
+    Span span;
+    ObligationCauseKind kind;
+} DeferredSized;
 
 typedef struct ReportedTrait {
     TraitRef ref;
@@ -108,6 +113,7 @@ typedef struct ClosureState {
     Ty ty;
     PolyFnSig user_sig;
     bool mentions_outer; // names a local declared outside
+    struct ClosureState *async_body;
 } ClosureState;
 
 typedef struct FnCx {
@@ -139,6 +145,7 @@ typedef struct FnCx {
     VEC(Breakable) breakables;
     VEC(DeferredCast) casts;
     VEC(DeferredCall) calls;
+    VEC(DeferredSized) sized_later;
     VEC(struct ClosureState *) closures; // inner ones before those around them
     VEC(struct PrivateField {
         Span span; // of the field, or of the `..base` that brings it
@@ -235,6 +242,7 @@ FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig);
 void f_register(FnCx *f, Clause clause, ObligationCause cause);
 void f_register_bound(FnCx *f, Ty ty, DefId trait, ObligationCause cause);
 void f_require_sized(FnCx *f, Ty ty, Span span, ObligationCauseKind kind);
+void f_require_sized_later(FnCx *f, Ty ty, Span span, ObligationCauseKind kind);
 void f_register_predicates(FnCx *f, Span span, DefId def, GenericArgs args, uint32_t expr);
 void f_register_wf(FnCx *f, Ty ty, Span span);
 // A snapshot of inference and of the pending obligations together.
@@ -463,7 +471,7 @@ void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiv
 // "message": the predicates added to the where clause of the fn that is checked.
 void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates);
 void lint_call(Program *program, const TypeckResults *results, const HirExpr *expr);
-void lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
+bool lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
 void lint_operation(Program *program, const TypeckResults *results, const HirExpr *expr);
 void lint_expectations(Program *program); // those that did not come true
 bool lint_is_implemented(Str name);       // a lint or a group
@@ -480,6 +488,7 @@ void check_adt_params(Program *program, DefId adt);
 void check_alias_params(Program *program, DefId alias);
 bool check_impl_params(Program *program, DefId impl); // false after an error
 // check_adt.c
+bool ty_is_nothing(TyCx *cx, Ty ty); // takes no space for sure, and asks for no alignment
 void check_enum(Program *program, DefId def);
 void check_transparent(Program *program, DefId def);
 void check_packed(Program *program, DefId def);

@@ -19,6 +19,29 @@ static const LintInfo lint_infos[] = {
 #include "frontend/check/lints.def"
 };
 
+// What is accepted today and will not be.
+#define FUTURE_ERROR                                                                               \
+    "this was previously accepted by the compiler but is being phased out; it will become a hard " \
+    "error in a future release!"
+#define FUTURE_ISSUE(number)                                                                       \
+    "issue #" number " <https://github.com/rust-lang/rust/issues/" number ">"
+static const struct {
+    Lint lint;
+    const char *fate, *reference;
+} lint_futures[] = {
+#define LINT_FUTURE(constant, fate, reference) {LINT_##constant, fate, reference},
+#include "frontend/check/lints.def"
+};
+
+static void tell_future(Lint lint, Diag *diag) {
+    for (size_t i = 0; i < sizeof lint_futures / sizeof *lint_futures; i++) {
+        if (lint_futures[i].lint == lint) {
+            diag_warning(diag, "%s", lint_futures[i].fate);
+            diag_note(diag, "for more information, see %s", lint_futures[i].reference);
+        }
+    }
+}
+
 // ---------------------------------------------------------------- levels
 
 // Groups beyond the one that messages name.
@@ -182,23 +205,19 @@ static const Token *forbidden_outside(Program *program, DefId def, Symbol name) 
     return NULL;
 }
 
+// The groups are in the tables; editions have theirs, and `all` stands for those of the linters.
 static bool is_lint_group(Str name) {
-    static const char *const groups[] = {"unused",
-                                         "warnings",
-                                         "nonstandard_style",
-                                         "bad_style",
-                                         "deprecated_safe",
-                                         "all",
-                                         "future_incompatible",
-                                         "let_underscore",
-                                         "refining_impl_trait",
-                                         "keyword_idents"};
-    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
-        if (str_eq(name, str_of(groups[i]))) {
+    for (size_t i = 0; i < sizeof lint_infos / sizeof *lint_infos; i++) {
+        if (lint_infos[i].group[0] && str_eq(name, str_of(lint_infos[i].group))) {
             return true;
         }
     }
-    return str_starts_with(name, STR("rust_20"));
+    for (size_t i = 0; i < sizeof lint_groups / sizeof *lint_groups; i++) {
+        if (str_eq(name, str_of(lint_groups[i].group))) {
+            return true;
+        }
+    }
+    return str_eq(name, STR("warnings"));
 }
 
 void lint_check_forbidden(Program *program, DefId def) {
@@ -346,6 +365,7 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
         diag_new(program->session, source.level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code,
                  span, STR_FMT, STR_ARG(message));
     diag_set_lint(diag, str_of(lint_infos[lint].name));
+    tell_future(lint, diag);
     return diag;
 }
 

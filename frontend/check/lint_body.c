@@ -2,15 +2,16 @@
 // odd casts.
 //
 // They run when the whole crate is free of errors, after borrow checking, as rustc's late lints do.
-#include "frontend/check/fn_cx.h"
-#include "frontend/parse/ast.h"
+#include "frontend/check/lint_late.h"
 
 static void lint_block(Program *program, const TypeckResults *results, const HirBlock *block) {
     for (uint32_t i = 0; i < block->stmt_count; i++) {
         if (block->stmts[i].kind == HIR_STMT_SEMI) {
             lint_unused_value(program, results, &block->stmts[i]);
         } else if (block->stmts[i].kind == HIR_STMT_LET) {
-            lint_underscore_lock(program, results, &block->stmts[i]);
+            if (!lint_underscore_lock(program, results, &block->stmts[i])) {
+                lint_let(program, results, &block->stmts[i]);
+            }
         }
         if (block->stmts[i].kind == HIR_STMT_LET && block->stmts[i].let.otherwise) {
             lint_block(program, results, block->stmts[i].let.otherwise);
@@ -85,10 +86,16 @@ void lint_body(Program *program, const TypeckResults *results) {
         } else if (expr->kind == HIR_EXPR_CAST) {
             lint_cast(program, results, expr);
         } else {
+            LateLint late = {program, results, expr};
             lint_call(program, results, expr);
             lint_operation(program, results, expr);
+            lint_pointers(&late);
+            lint_transmute(&late);
+            lint_library_values(&late);
         }
     }
+    lint_returned_pointers(program, results);
+    lint_patterns(program, results);
     lint_literals(program, results);
     lint_names_in_body(program, results);
 }

@@ -254,21 +254,21 @@ static bool is_place(const HirExpr *expr) {
            (expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_DEREF);
 }
 
-void lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let) {
+bool lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let) {
     const HirExpr *init = let->let.init;
     if (!init || let->let.pat->kind != HIR_PAT_WILD || let->span.ctxt || is_place(init)) {
-        return;
+        return false;
     }
     Call found = {.program = program};
     ty_walk(program->ty, results->expr_tys[init->id], holds_guard, &found);
     if (!found.arg_count) {
-        return;
+        return false;
     }
     Span pat = let->let.pat->span;
     Diag *diag = lint_diag(program, results->owner, LINT_LET_UNDERSCORE_LOCK, pat,
                            "non-binding let on a synchronization lock");
     if (!diag) {
-        return;
+        return true;
     }
     diag_primary_label(diag, "this lock is not assigned to a binding and is immediately dropped");
     diag_suggest_one(diag,
@@ -280,6 +280,7 @@ void lint_underscore_lock(Program *program, const TypeckResults *results, const 
     diag_suggest(diag, "consider immediately dropping the value", parts, 2, APPLY_MACHINE,
                  SUGGEST_DEFAULT);
     lint_emit(program, results->owner, LINT_LET_UNDERSCORE_LOCK, diag);
+    return true;
 }
 
 // ---------------------------------------------------------------- calls

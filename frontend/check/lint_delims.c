@@ -185,6 +185,14 @@ static Str in_its_place(const EarlyLints *e, uint32_t at, bool before, bool keep
     return is_space(file->text.ptr[before ? offset - 1 : offset]) ? STR("") : STR(" ");
 }
 
+// rustc 1.95 looks at the first character of the file where it means the one behind: when that is a
+// name's, it keeps a space.
+static bool begins_with_name(const EarlyLints *e, uint32_t at) {
+    Str text = source_file_at(e->session->sources, at)->text;
+    size_t offset = 0;
+    return text.len && lex_is_ident_start(lex_char(text, &offset));
+}
+
 static void report_delims(EarlyLints *e, Span whole, Span inner, bool braces, const char *around,
                           bool keep_left, bool keep_right) {
     if (inner.lo < whole.lo || inner.hi > whole.hi || (inner.lo == whole.lo)) {
@@ -199,7 +207,9 @@ static void report_delims(EarlyLints *e, Span whole, Span inner, bool braces, co
     }
     diag_add_primary(diag, right);
     SuggestPart parts[] = {{left, in_its_place(e, whole.lo, true, keep_left)},
-                           {right, in_its_place(e, whole.hi, false, keep_right)}};
+                           {right, begins_with_name(e, whole.hi)
+                                       ? STR(" ")
+                                       : in_its_place(e, whole.hi, false, keep_right)}};
     diag_suggest(diag, braces ? "remove these braces" : "remove these parentheses", parts, 2,
                  APPLY_MACHINE, SUGGEST_DEFAULT);
     early_emit(e, lint, diag);

@@ -118,6 +118,36 @@ static void say_attr_lints(EarlyLints *e, const AstAttrs *attrs, const AstAttrTa
     }
 }
 
+// The innermost definition around a place.
+static DefId def_around(EarlyLints *e, Span span) {
+    Program *program = e->program;
+    DefId found = vec_last(&e->owners);
+    for (uint32_t i = crate_first_def(program, program->local); i <= program->defs.len; i++) {
+        const Def *def = def_get(program, (DefId){i});
+        const Def *outer = def_get(program, found);
+        if (def->crate.index == program->local.index && def->span.lo <= span.lo &&
+            span.hi <= def->span.hi && def->span.lo >= outer->span.lo) {
+            found = (DefId){i};
+        }
+    }
+    return found;
+}
+
+// What was found out about the output of macros.
+static void say_macro_lints(EarlyLints *e) {
+    uint32_t at = (uint32_t)map_get_or(&e->first_attr_lint, 0, 0);
+    for (; at; at = e->next_attr_lint[at]) {
+        const AstLint *lint = &e->attr_lints[at - 1];
+        Span span = diag_primary_span(lint->diag);
+        if (span_is_foreign(e->program, span)) {
+            diag_cancel(lint->diag);
+        } else {
+            DefId def = def_around(e, span_source_callsite(e->session, span));
+            lint_adopt(e->program, def, str_of(lint->lint), lint->diag);
+        }
+    }
+}
+
 static void enter_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target) {
     EarlyLints *e = data;
     note_levels(e, attrs, target);
@@ -163,29 +193,6 @@ static void lint_macro(EarlyLints *e, const AstItem *item) {
                             "unused macro definition: `" STR_FMT "`", STR_ARG(name));
     if (diag) {
         early_emit(e, LINT_UNUSED_MACROS, diag);
-    }
-}
-
-// ---------------------------------------------------------------- unsafe code
-
-static void report_unsafe(EarlyLints *e, Span span, const char *what) {
-    Diag *diag = early_lint(e, LINT_UNSAFE_CODE, span, "%s", what);
-    if (diag) {
-        early_emit(e, LINT_UNSAFE_CODE, diag);
-    }
-}
-
-static void lint_unsafe_item(EarlyLints *e, const AstItem *item, const AstItem *outer) {
-    if (item->kind == AST_ITEM_TRAIT && item->trait->is_unsafe) {
-        report_unsafe(e, item->span, "declaration of an `unsafe` trait");
-    } else if (item->kind == AST_ITEM_IMPL && item->impl->is_unsafe) {
-        report_unsafe(e, item->span, "implementation of an `unsafe` trait");
-    } else if (item->kind == AST_ITEM_FN && item->fn->safety == AST_UNSAFE &&
-               !(outer && outer->kind == AST_ITEM_EXTERN_BLOCK)) {
-        report_unsafe(e, item->span,
-                      !outer               ? "declaration of an `unsafe` function"
-                      : item->fn->has_body ? "implementation of an `unsafe` method"
-                                           : "declaration of an `unsafe` method");
     }
 }
 
@@ -277,7 +284,7 @@ static void enter_item(void *data, const AstItem *item, const AstItem *outer) {
         lint_macro(e, item);
     }
     lint_type_names(e, item, outer);
-    lint_unsafe_item(e, item, outer);
+    syntax_of_item(e, item, outer);
     delims_of_item(e, item);
 }
 
@@ -295,31 +302,8 @@ static void enter_stmt(void *data, const AstStmt *stmt) {
     delims_of_stmt(data, stmt);
 }
 
-static void lint_double_negation(EarlyLints *e, const AstExpr *expr) {
-    if (expr->kind != AST_EXPR_UNARY || expr->unary.op != AST_UNOP_NEG || expr->span.ctxt) {
-        return;
-    }
-    const AstExpr *inner = expr->unary.operand;
-    if (inner->kind != AST_EXPR_UNARY || inner->unary.op != AST_UNOP_NEG || inner->span.ctxt) {
-        return;
-    }
-    Diag *diag = early_lint(e, LINT_DOUBLE_NEGATIONS, expr->span, "use of a double negation");
-    if (diag) {
-        diag_note(diag, "the prefix `--` could be misinterpreted as a decrement operator which "
-                        "exists in other languages");
-        diag_note(diag, "use `-= 1` if you meant to decrement the value");
-        SuggestPart parts[] = {{span_start(inner->span), STR("(")},
-                               {span_end(inner->span), STR(")")}};
-        diag_suggest(diag, "add parentheses for clarity", parts, 2, APPLY_MAYBE, SUGGEST_DEFAULT);
-        early_emit(e, LINT_DOUBLE_NEGATIONS, diag);
-    }
-}
-
 static void enter_expr(void *data, const AstExpr *expr) {
-    lint_double_negation(data, expr);
-    if (expr->kind == AST_EXPR_BLOCK && expr->block.block->unsafe_block) {
-        report_unsafe(data, expr->span, "usage of an `unsafe` block");
-    }
+    syntax_of_expr(data, expr);
     delims_of_expr(data, expr);
 }
 
@@ -328,6 +312,7 @@ static void enter_pat(void *data, const AstPat *pat) {
 }
 
 static void enter_ty(void *data, const AstTy *ty) {
+    syntax_of_ty(data, ty);
     delims_of_ty(data, ty);
 }
 
@@ -346,6 +331,8 @@ void lint_early(Program *program, CrateId crate) {
     const AstCrate *ast = crate_get(program, crate)->ast;
     vec_push(&lints.owners, crate_get(program, crate)->root);
     sort_attr_lints(&lints, ast);
+    lint_text(&lints, crate_get(program, crate)->ast);
+    say_macro_lints(&lints);
     AstVisitor visitor = {.data = &lints,
                           .item = enter_item,
                           .leave_item = leave_item,

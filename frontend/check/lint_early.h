@@ -25,6 +25,13 @@ void early_emit(EarlyLints *e, Lint lint, Diag *diag);
 // lint_expect.c: unknown lints are told, expectations kept.
 void note_lint_words(EarlyLints *e, const AstAttrs *attrs);
 
+// lint_syntax.c
+void syntax_of_item(EarlyLints *e, const AstItem *item, const AstItem *outer);
+void syntax_of_expr(EarlyLints *e, const AstExpr *expr);
+void syntax_of_ty(EarlyLints *e, const AstTy *ty);
+// lint_text.c: of the files
+void lint_text(EarlyLints *e, AstCrate *ast);
+
 // lint_delims.c
 void delims_of_item(EarlyLints *e, const AstItem *item);
 void delims_of_stmt(EarlyLints *e, const AstStmt *stmt);

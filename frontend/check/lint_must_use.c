@@ -3,8 +3,7 @@
 // A value must be used when its type, one inside a box, a tuple or an array, a trait that it is
 // only known by, or the function that made it says so; so must closures and the results of
 // operators. Follows rustc_lint::unused.
-#include "frontend/check/fn_cx.h"
-#include "frontend/parse/ast.h"
+#include "frontend/check/lint_late.h"
 
 typedef struct Unused {
     Program *program;
@@ -51,6 +50,17 @@ static void suggest_ignoring(const Unused *u, Diag *diag) {
                  u->in_block ? 2 : 1, APPLY_MAYBE, SUGGEST_VERBOSE);
 }
 
+// `core::str`: files below are the library's own matter.
+static Str primitive_module(Program *program, Arena *arena, DefId impl) {
+    DefId module = def_module_of(program, impl), root = module, top = module;
+    while (def_get(program, root)->parent.index) {
+        top = root;
+        root = def_get(program, root)->parent;
+    }
+    return arena_printf(arena, "core::" STR_FMT,
+                        SYM_ARG(program->session, def_get(program, top)->name));
+}
+
 // The path of a function with the type or trait it belongs to: `Box::<T>::new`,
 // `core::str::<impl str>::trim`.
 static Str path_of(Program *program, DefId def) {
@@ -70,7 +80,7 @@ static Str path_of(Program *program, DefId def) {
     const TyData *data = ty_data(program->ty, self);
     Str text = ty_str(program->ty, arena, self);
     if (data->kind != TY_ADT) {
-        Str module = def_path_str_full(program, arena, def_module_of(program, parent));
+        Str module = primitive_module(program, arena, parent);
         return arena_printf(arena, STR_FMT "::<impl " STR_FMT ">::" STR_FMT, STR_ARG(module),
                             STR_ARG(text), STR_ARG(name));
     }
@@ -284,16 +294,16 @@ static void report_op(const Unused *u, const char *what) {
     }
 }
 
-static void check_unused_expr(const Unused *u, const HirExpr *expr) {
+static bool check_unused_expr(const Unused *u, const HirExpr *expr) {
     Str reason = {0};
     bool by_type = check_ty(u, u->results->expr_tys[expr->id], expr, "", "", false);
     DefId def = called_fn(u, expr);
     if (def.index && must_use_attr(u->program, def, &reason)) {
         report_def(u, def, reason, "return value of ", "", false);
-        return;
+        return true;
     }
     if (by_type) {
-        return;
+        return true;
     }
     if (expr->kind == HIR_EXPR_BINARY) {
         report_op(u, op_description(expr->binary.op));
@@ -301,7 +311,10 @@ static void check_unused_expr(const Unused *u, const HirExpr *expr) {
         report_op(u, "unary operation");
     } else if (expr->kind == HIR_EXPR_ADDR_OF) {
         report_op(u, "borrow");
+    } else {
+        return false;
     }
+    return true;
 }
 
 // `x;` does nothing, unless x goes away by it.
@@ -345,6 +358,8 @@ void lint_unused_value(Program *program, const TypeckResults *results, const Hir
         span = span_is_foreign(program, span) ? span_source_callsite(program->session, span)
                                               : expr->span;
         Unused unused = {program, results, span, in_block};
-        check_unused_expr(&unused, expr);
+        if (!check_unused_expr(&unused, expr) && !in_block && expr->kind != HIR_EXPR_PATH) {
+            lint_unused_result(program, results, stmt);
+        }
     }
 }

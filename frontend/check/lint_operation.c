@@ -195,8 +195,21 @@ static bool is_null(const Operation *o, const HirExpr *expr) {
             is_diagnostic_item(o->program, callee->item.def, "ptr_null_mut"));
 }
 
+// `&raw const *null` reads nothing.
+static bool is_raw_borrowed(const Operation *o) {
+    const HirBody *body = o->results->body;
+    for (uint32_t i = 1; i <= body->expr_count; i++) {
+        const HirExpr *expr = body->exprs[i];
+        if (expr && expr->kind == HIR_EXPR_ADDR_OF && expr->addr_of.is_raw &&
+            expr->addr_of.operand == o->expr) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void check_null(const Operation *o) {
-    if (!is_null(o, o->expr->unary.operand)) {
+    if (!is_null(o, o->expr->unary.operand) || is_raw_borrowed(o)) {
         return;
     }
     Diag *diag = lint_diag(o->program, o->results->owner, LINT_DEREF_NULLPTR, o->expr->span,

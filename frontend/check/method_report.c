@@ -206,6 +206,32 @@ static Span head_span(FnCx *f, DefId def) {
     return item ? item->head_span : def_get(f->program, def)->name_span;
 }
 
+// Has any number, or any trait, a method of this name?
+static bool is_method_of_number(MethodProbe *p) {
+    FnCx *f = p->f;
+    for (PrimTy prim = PRIM_I8; prim <= PRIM_F128; prim++) {
+        Ty ty = ty_of_prim(f->cx, prim);
+        DefIdSlice impls =
+            ty_is_numeric(f->cx, ty) ? ty_inherent_impls(f->cx, ty) : (DefIdSlice){0};
+        for (uint32_t i = 0; i < impls.len; i++) {
+            if (ty_assoc_by_name(f->cx, impls.ptr[i], p->name, DEF_ASSOC_FN).index) {
+                return true;
+            }
+        }
+    }
+    for (uint32_t i = 1; i <= f->program->defs.len; i++) {
+        DefId def = {i};
+        const Def *trait = def_get(f->program, def);
+        uint64_t library = crate_library_bit(f->program, trait->crate);
+        bool known = library == 0 || (f->program->named_libraries & library);
+        if (trait->kind == DEF_TRAIT && known &&
+            ty_assoc_by_name(f->cx, def, p->name, DEF_ASSOC_FN).index) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // `5.pow(2)`: which number?
 static Ty report_numeric(MethodProbe *p, const HirExpr *receiver, Span span, Ty ty) {
     FnCx *f = p->f;
@@ -421,7 +447,8 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
     bool is_enum =
         p->path_mode && data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM;
     const char *what = item_description(p->path_mode, is_enum);
-    if (data->kind == TY_INFER && data->infer.kind != INFER_TY && receiver) {
+    if (data->kind == TY_INFER && data->infer.kind != INFER_TY && receiver &&
+        is_method_of_number(p)) {
         return report_numeric(p, receiver, span, ty);
     }
     if (p->unsatisfied.len && !p->path_mode) {

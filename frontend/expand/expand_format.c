@@ -772,6 +772,63 @@ static void inline_literals(Template *t) {
     flush_literal(t);
 }
 
+// ---------------------------------------------------------------- lints
+
+static uint32_t digits_end(Str text, uint32_t at) {
+    while (at < text.len && text.ptr[at] >= '0' && text.ptr[at] <= '9') {
+        at++;
+    }
+    return at;
+}
+
+// An argument with a name that the template takes by its position.
+static void note_position(const Template *t, const AstFormatArg *arg, Span used, Span inside) {
+    Str name = sym_str(t->session, arg->name.name);
+    Diag *diag = diag_new(t->session, LEVEL_WARNING, ERR_NONE, arg->name.span,
+                          "named argument `" STR_FMT "` is not used by name", STR_ARG(name));
+    diag_primary_label(diag, "this named argument is referred to by position in formatting string");
+    diag_label(diag, used, "this formatting argument uses named argument `" STR_FMT "` by position",
+               STR_ARG(name));
+    diag_suggest_one(diag, "use the named argument by name to avoid ambiguity", inside, name,
+                     APPLY_MAYBE, SUGGEST_VERBOSE);
+    AstLint lint = {NULL, "named_arguments_used_positionally", diag};
+    vec_push(&t->walk->crate->lints, lint);
+}
+
+static void note_count_position(const Template *t, const AstFormatCount *count) {
+    if (count->kind != AST_COUNT_ARGUMENT || span_is_none(count->span) ||
+        t->args.data[count->value].kind != AST_FORMAT_NAMED) {
+        return;
+    }
+    Str text = source_text(t->session->sources, count->span);
+    uint32_t from = text.len && text.ptr[0] == '.';
+    if (text.len > from && text.ptr[from] >= '0' && text.ptr[from] <= '9') {
+        Span digits = {count->span.lo + from, count->span.lo + digits_end(text, from),
+                       count->span.ctxt};
+        note_position(t, &t->args.data[count->value], count->span, digits);
+    }
+}
+
+static void note_positions(const Template *t) {
+    for (uint32_t i = 0; t->named && !t->walk->crate->is_library && i < t->pieces.len; i++) {
+        const AstFormatPiece *piece = &t->pieces.data[i];
+        if (!piece->is_argument || span_is_none(piece->span)) {
+            continue;
+        }
+        note_count_position(t, &piece->precision);
+        note_count_position(t, &piece->width);
+        Str text = source_text(t->session->sources, piece->span);
+        bool named = text.len > 1 && lex_is_ident_start((unsigned char)text.ptr[1]);
+        if (t->args.data[piece->argument].kind == AST_FORMAT_NAMED && !named) {
+            Span digits = {piece->span.lo + 1, piece->span.lo + digits_end(text, 1),
+                           piece->span.ctxt};
+            note_position(t, &t->args.data[piece->argument], piece->span, digits);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- the result
+
 // What the arguments are for: any writer, one that gets a newline behind them, or a panic.
 typedef enum FormatUse { FORMAT_PLAIN, FORMAT_LINE, FORMAT_PANIC } FormatUse;
 
@@ -780,6 +837,7 @@ static void finish(Template *t, FormatUse use, Expanded *out) {
         vec_push(&t->literal_text, '\n');
     }
     flush_literal(t);
+    note_positions(t);
     flatten(t);
     inline_literals(t);
     AstFormatArgs *format = ARENA_NEW(t->arena, AstFormatArgs);

@@ -296,8 +296,35 @@ static void gate_let_chain(const Gate *gate, const AstExpr *condition) {
     }
 }
 
+static void allow_all(Gate *gate, const AstExprList *list) {
+    for (uint32_t i = 0; i < list->len; i++) {
+        allow(gate, list->ptr[i]);
+    }
+}
+
+// Attributes may stand on what is a statement and on the elements of lists, on no other expression.
+static void gate_expr_attrs(Gate *gate, const AstExpr *expr) {
+    for (uint32_t i = 0; expr->attrs && i < expr->attrs->len && !is_allowed(gate, expr); i++) {
+        gate_require(gate, FEATURE_STMT_EXPR_ATTRIBUTES, expr->attrs->ptr[i].span);
+    }
+    if (expr->kind == AST_EXPR_CALL) {
+        allow_all(gate, &expr->call.args);
+    } else if (expr->kind == AST_EXPR_METHOD_CALL) {
+        allow_all(gate, &expr->method.args);
+    } else if (expr->kind == AST_EXPR_ARRAY || expr->kind == AST_EXPR_TUPLE) {
+        allow_all(gate, &expr->list);
+    }
+}
+
+static void gate_stmt(void *data, const AstStmt *stmt) {
+    if (stmt->kind == AST_STMT_EXPR || stmt->kind == AST_STMT_SEMI) {
+        allow(data, stmt->expr);
+    }
+}
+
 static void gate_expr(void *data, const AstExpr *expr) {
     Gate *gate = data;
+    gate_expr_attrs(gate, expr);
     if (gate->crate->edition < EDITION_2024) {
         if (expr->kind == AST_EXPR_IF) {
             gate_let_chain(gate, expr->conditional.condition);
@@ -357,6 +384,7 @@ void expand_check_features(AstCrate *crate) {
     AstVisitor visitor = {.data = &gate,
                           .item = gate_item,
                           .ty = gate_ty,
+                          .stmt = gate_stmt,
                           .expr = gate_expr,
                           .pat = gate_pat,
                           .attrs = gate_attr_list};

@@ -6,6 +6,25 @@
 
 // ---------------------------------------------------------------- calls in place
 
+// `m!()` with a body `e;` stands as an expression, for now.
+static void note_semicolon(Walk *walk, const AstMacroCall *call, Span semicolon, bool ends_block) {
+    Diag *diag = diag_new(walk->crate->session, LEVEL_WARNING, ERR_NONE, semicolon,
+                          "trailing semicolon in macro used in expression position");
+    diag_warning(diag, "this was previously accepted by the compiler but is being phased out; it "
+                       "will become a hard error in a future release!");
+    diag_note(diag, "for more information, see issue #79813 "
+                    "<https://github.com/rust-lang/rust/issues/79813>");
+    if (ends_block) {
+        diag_note(diag, "macro invocations at the end of a block are treated as expressions");
+        diag_note(diag,
+                  "to ignore the value produced by the macro, add a semicolon after the "
+                  "invocation of `" STR_FMT "`",
+                  STR_ARG(source_text(walk->crate->session->sources, call->path.span)));
+    }
+    AstLint lint = {NULL, "semicolon_in_expressions_from_macros", diag};
+    vec_push(&walk->crate->lints, lint);
+}
+
 static void wait(Walk *walk, Waiting waiting) {
     waiting.block = walk->block;
     waiting.fn = walk->fn;
@@ -28,7 +47,7 @@ static void wait_elsewhere(Walk *walk, uint32_t first, const void *made, void *p
 static void expand_expr_macro(Walk *walk, AstExpr *expr) {
     AstMacroCall *call = expr->macro;
     AstAttrs *attrs = expr->attrs;
-    bool waits;
+    bool waits, ends_block = walk->block_value == expr;
     Expanded out = expand_call(walk, call, PARSE_EXPR, &waits);
     if (waits) {
         wait(walk, (Waiting){WAITING_EXPR, .expr = expr});
@@ -42,7 +61,12 @@ static void expand_expr_macro(Walk *walk, AstExpr *expr) {
     uint32_t first = crate_expansion(walk->crate)->waiting.len;
     if (!result) {
         ParseSource source = expanded_source(walk, call, &out);
+        Span semicolon = SPAN_NONE;
+        source.semicolon = &semicolon;
         result = parse_expr(walk->crate, &source);
+        if (!span_is_none(semicolon) && !walk->crate->is_library) {
+            note_semicolon(walk, call, semicolon, ends_block);
+        }
         Inside saved = expansion_enter(walk, out.expansion);
         walk_expr(walk, result);
         expansion_leave(walk, saved);
@@ -626,7 +650,10 @@ void walk_block(Walk *walk, AstBlock *block) {
     }
     StmtVec out = {0};
     for (uint32_t i = 0; i < block->stmts.len; i++) {
-        walk_stmt_into(walk, block->stmts.ptr[i], &out);
+        AstStmt *stmt = block->stmts.ptr[i];
+        walk->block_value =
+            i + 1 == block->stmts.len && stmt->kind == AST_STMT_EXPR ? stmt->expr : NULL;
+        walk_stmt_into(walk, stmt, &out);
     }
     vec_to_slice(walk->crate->arena, &out, &block->stmts);
     walk->block = around;

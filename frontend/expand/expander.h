@@ -152,8 +152,9 @@ typedef struct Walk {
     struct ExpandScope scope; // changes as macro_rules and blocks come and go
     uint32_t depth;           // nested expansions
     AstFn *fn;
-    AstBlock *block;   // the innermost one
-    bool derives_copy; // the item whose derives are made has derive(Copy)
+    AstBlock *block;            // the innermost one
+    const AstExpr *block_value; // of it, when it is a statement of its own
+    bool derives_copy;          // the item whose derives are made has derive(Copy)
 } Walk;
 
 // expand_scope.c

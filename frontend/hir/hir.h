@@ -610,6 +610,7 @@ typedef struct HirClosure {
     Span head_span;    // `move |x, y|`
     uint32_t expr_end; // the expressions inside have the ids between the closure's own and this
     HirCoroutine coroutine; // one parameter: what it is resumed with
+    DefId async_body;       // of an async closure: the coroutine that a call makes
 } HirClosure;
 
 typedef enum HirExprKind {

@@ -123,7 +123,8 @@ typedef struct LowerCx {
     Span loop_boundary;    // the closure's head
     uint32_t task_context; // local of what the coroutine is resumed with + 1; 0: not in one
     Span not_async;        // the function or closure that would have to be `async`
-    bool in_let;           // the pattern of a `let`, for messages
+    bool in_bare_object;   // the traits of `A + B` where `dyn` is missing
+    const char *pat_owner; // "let" or "for" while their pattern is lowered, for messages
 } LowerCx;
 
 #define NO_REST UINT32_MAX
@@ -232,6 +233,7 @@ HirExpr *lower_format(LowerCx *cx, const AstExpr *expr);
 
 HirTy *async_output(LowerCx *cx, HirTy *output, Span span);
 HirExpr *lower_async_block(LowerCx *cx, const AstExpr *expr);
+void lower_async_closure(LowerCx *cx, const AstClosure *ast, HirClosure *out);
 typedef HirExpr *AsyncBody(LowerCx *cx, const void *body);
 HirExpr *lower_async_body(LowerCx *cx, const void *ast, AstParamList params, HirPat **args,
                           HirCoroutine kind, bool is_move, Span head, AsyncBody *lower,

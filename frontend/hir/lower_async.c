@@ -2,6 +2,7 @@
 //
 //   async fn f(p: T) -> R { b }   fn f(arg: T) -> impl Future<Output = R> {
 //                                     async move { let arg = arg; let p = arg; { b } } }
+//   async |p: T| -> R { b }       |arg: T| async { let arg = arg; let p = arg; { b } }
 //   async { b }                   a coroutine: a closure called with what it is resumed with
 //   e.await                       match IntoFuture::into_future(e) { mut awaitee => loop {
 //                                     match unsafe { Future::poll(Pin::new_unchecked(&mut awaitee),
@@ -153,6 +154,17 @@ HirExpr *lower_async_body(LowerCx *cx, const void *ast, AstParamList params, Hir
     block->tail = block->stmt_count ? without_temps(cx, tail) : tail;
     coroutine_leave(cx, &saved, block->stmt_count ? expr_block(cx, block) : tail);
     return expr;
+}
+
+static HirExpr *async_closure_body(LowerCx *cx, const void *body) {
+    return lower_expr(cx, body);
+}
+
+void lower_async_closure(LowerCx *cx, const AstClosure *ast, HirClosure *out) {
+    Span span = ast->body->span;
+    out->body = lower_async_body(cx, ast, ast->params, out->params, COROUTINE_CLOSURE, false, span,
+                                 async_closure_body, ast->body, span);
+    out->async_body = out->body->closure->def;
 }
 
 // ---------------------------------------------------------------- await

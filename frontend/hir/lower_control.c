@@ -231,7 +231,9 @@ HirExpr *lower_for(LowerCx *cx, const AstExpr *ast) {
     HirArm arms[2] = {{.span = span}, {.span = span}};
     arms[0].pat = pat_lang(cx, span, LANG_OPTION_NONE, NULL);
     arms[0].body = break_out(cx, loop, span);
+    cx->pat_owner = "for";
     HirPat *pat = lower_pat(cx, ast->for_loop.pat);
+    cx->pat_owner = NULL;
     arms[1].pat = pat_lang(cx, ast->for_loop.pat->span, LANG_OPTION_SOME, pat);
     arms[1].body = lower_block_expr(cx, ast->for_loop.body);
     HirBlock *block = block_new(cx, span);
@@ -486,9 +488,6 @@ void body_leave(LowerCx *cx, const BodySaved *saved) {
 HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
     const AstClosure *closure = ast->closure;
     HirExpr *expr = expr_new(cx, HIR_EXPR_CLOSURE, ast->span);
-    if (closure->is_async) {
-        not_supported(cx->session, closure->header_span, "`async` closures");
-    }
     HirClosure *out = ARENA_NEW(cx->arena, HirClosure);
     expr->closure = out;
     out->def = closure_def(cx, ast, closure->header_span, ast->span);
@@ -507,10 +506,16 @@ HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
         bool written = ty && !(ty->kind == AST_TY_INFER && ty->span.lo == ty->span.hi);
         out->param_tys[i] = written ? lower_ast_ty_in(cx, ty, IMPL_TRAIT_IN_CLOSURE_PARAM) : NULL;
     }
-    lower_params(cx, closure->params, out->params);
+    if (!closure->is_async) {
+        lower_params(cx, closure->params, out->params);
+    }
     out->output =
         closure->output ? lower_ast_ty_in(cx, closure->output, IMPL_TRAIT_IN_CLOSURE_RETURN) : NULL;
-    out->body = lower_expr(cx, closure->body);
+    if (closure->is_async) {
+        lower_async_closure(cx, closure, out);
+    } else {
+        out->body = lower_expr(cx, closure->body);
+    }
     out->expr_end = cx->exprs.len;
     body_leave(cx, &saved);
     return expr;

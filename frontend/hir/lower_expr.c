@@ -227,9 +227,9 @@ static bool lower_let(LowerCx *cx, const AstStmt *ast, HirStmt *stmt) {
     stmt->let.init = let->init ? lower_expr(cx, let->init) : NULL;
     cx->resolve.let = outer;
     stmt->let.otherwise = let->otherwise ? lower_block(cx, let->otherwise) : NULL;
-    cx->in_let = true;
+    cx->pat_owner = "let";
     stmt->let.pat = lower_pat(cx, let->pat);
-    cx->in_let = false;
+    cx->pat_owner = NULL;
     return true;
 }
 

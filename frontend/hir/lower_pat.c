@@ -200,9 +200,9 @@ static HirPat *lower_ident(LowerCx *cx, PatScope *scope, const AstPat *ast) {
         return pat;
     }
     if (def && (def->kind == DEF_STATIC || (def->kind == DEF_CTOR && !(is_constant && plain)))) {
-        report_shadowing(cx, ident, res, plain && !cx->in_let, cx->in_let ? "let" : "match");
-        return pat_new(cx, HIR_PAT_ERROR, ast->span);
-    }
+        bool in_match = cx->pat_owner == NULL;
+        report_shadowing(cx, ident, res, plain && in_match, in_match ? "match" : cx->pat_owner);
+    } // and is a variable all the same
     HirPat *sub = NULL;
     HirPat *pat = binding_pat(cx, scope, ast, NULL);
     if (ast->ident.subpattern) {

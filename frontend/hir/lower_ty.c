@@ -608,7 +608,7 @@ HirQPath lower_qpath(LowerCx *cx, const AstPath *ast, const AstQSelf *qself, Pat
 
 HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *ast, FreshParams *fresh) {
     Res *each = ARENA_ARRAY(cx->arena, Res, ast->len + 1);
-    cx->resolve.trait_of_body = cx->body != NULL;
+    cx->resolve.trait_of_body = cx->body != NULL || cx->in_bare_object;
     PathRes found = resolve_path(&cx->resolve, ast, ast->len, SOURCE_TRAIT, true, each);
     HirTraitRef ref = {.span = ast->span};
     ref.path = found.res.kind == RES_ERROR
@@ -838,6 +838,9 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
         (HirLifetime){.kind = LIFETIME_OBJECT_DEFAULT, .span = span_start(ast->span)};
     ty->dyn.bounds.ptr = ARENA_ARRAY(cx->arena, HirBound, bounds.len + 1);
     bool has_lifetime = false;
+    // E0782 says all: the traits that are named are not looked at.
+    bool outer = cx->in_bare_object, is_wrong = ast->object.bare && !allows_bare_traits(cx);
+    cx->in_bare_object = outer || is_wrong;
     for (uint32_t i = 0; i < bounds.len; i++) {
         const AstBound *bound = &bounds.ptr[i];
         if (bound->kind == AST_BOUND_LIFETIME) {
@@ -852,7 +855,8 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
             ty->dyn.bounds.ptr[ty->dyn.bounds.len++] = lower_bound(cx, bound);
         }
     }
-    if (ast->object.bare && !ast->span.ctxt && !allows_bare_traits(cx)) {
+    cx->in_bare_object = outer;
+    if (is_wrong && !ast->span.ctxt) {
         Diag *diag =
             diag_error(cx->session, ERR_E0782, ast->span, "expected a type, found a trait");
         diag_suggest_one(diag, "you can add the `dyn` keyword if you want a trait object",

@@ -782,7 +782,8 @@ typedef struct AstTrait {
 typedef struct AstImpl {
     bool is_unsafe, is_const, is_default, negative;
     AstGenerics generics;
-    AstPath *trait; // NULL: inherent
+    AstPath *trait;   // NULL: inherent
+    bool lacks_trait; // `impl for T`, reported
     AstTy *self_ty;
     AstItemList items;
     Span head_span; // `impl … for T`

@@ -277,9 +277,15 @@ static void visit_struct_expr(const AstVisitor *v, const AstStructExpr *structur
     visit_optional(v, structure->base);
 }
 
+// An async block is a closure to attributes.
+static bool is_closure(const AstExpr *expr) {
+    return expr->kind == AST_EXPR_CLOSURE ||
+           (expr->kind == AST_EXPR_BLOCK && expr->block.kind == AST_BLOCK_ASYNC);
+}
+
 void ast_visit_expr(const AstVisitor *v, const AstExpr *expr) {
     visit_attrs(v, expr->attrs,
-                (AstAttrTarget){.kind = expr->kind == AST_EXPR_CLOSURE ? AST_TARGET_CLOSURE
+                (AstAttrTarget){.kind = is_closure(expr) ? AST_TARGET_CLOSURE
                                         : expr->kind == AST_EXPR_LOOP ||
                                                 expr->kind == AST_EXPR_WHILE ||
                                                 expr->kind == AST_EXPR_FOR

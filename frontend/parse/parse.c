@@ -426,6 +426,14 @@ bool parser_expect_one_of(Parser *p, const TokenKind *kinds, uint32_t count) {
 
 // ---------------------------------------------------------------- groups of tokens
 
+// Goes behind the closing delimiter at token index `close`.
+void parser_skip_behind(Parser *p, uint32_t close) {
+    p->next = close;
+    p->token.kind = TOK_COMMA; // whatever it was, it is skipped
+    parser_bump(p);
+    parser_bump(p);
+}
+
 void parser_skip_group(Parser *p) {
     if (!token_is_open(p->token.kind)) {
         parser_bump(p);
@@ -571,7 +579,9 @@ static void parse_file(AstCrate *crate, SourceFile *file, AstMod *module, AstAtt
     if (module == crate->root->mod && !parse_features_known(crate, *attrs, tokens)) {
         crate->unreadable = true;
     } else {
-        module->items = parse_item_list(&p, PARSE_ITEM);
+        if (!p.stopped) {
+            module->items = parse_item_list(&p, PARSE_ITEM);
+        }
         crate->unreadable |= p.stopped || p.depth_reported;
     }
     vec_free(&read);
@@ -829,6 +839,9 @@ AstExpr *parse_expr(AstCrate *crate, const ParseSource *source) {
         // rustc lets `m!()` with a body `e;` stand as an expression.
         if (parser_at(&p, TOK_SEMI) && parser_peek_kind(&p, 1) == TOK_EOF &&
             source->macro_name.ptr) {
+            if (source->semicolon) {
+                *source->semicolon = p.token.span;
+            }
             parser_bump(&p);
         }
         source_end(&p, "expression");

@@ -72,7 +72,8 @@ typedef struct ParseSource {
     Span end;
     Str macro_name;
     Span call_site;
-    bool in_macro; // the end is that of macro arguments
+    bool in_macro;   // the end is that of macro arguments
+    Span *semicolon; // parse_expr: where one follows the expression, with nothing behind it
 } ParseSource;
 AstItemList parse_items(AstCrate *crate, const ParseSource *source, ParsePlace place);
 AstStmtList parse_stmts(AstCrate *crate, const ParseSource *source);

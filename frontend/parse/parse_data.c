@@ -97,12 +97,32 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
     }
     if (!good) {
         data->unreadable = true;
-        p->next = close;
-        p->token.kind = TOK_COMMA;
-        parser_bump(p);
+        parser_skip_behind(p, close);
+        return true;
     }
     parser_bump(p);
     return true;
+}
+
+// attrs Visibility? Type
+static bool parse_tuple_field(Parser *p, AstField *field) {
+    *field = (AstField){.attrs = parse_outer_attrs(p)};
+    Span start = p->token.span;
+    field->vis = parse_visibility(p, true);
+    uint32_t from = parser_index(p);
+    field->ty = parse_type(p);
+    if (!field->ty) {
+        return false;
+    }
+    field->ty_tokens = parser_slice(p, from);
+    field->span = parser_span(p, start, p->prev);
+    field->ident.span = field->span;
+    return true;
+}
+
+static bool tuple_field_follows(Parser *p) {
+    AstField field;
+    return parse_tuple_field(p, &field);
 }
 
 // ( (attrs Visibility? Type ,)* )
@@ -112,25 +132,18 @@ static bool parse_tuple_fields(Parser *p, AstData *data) {
     VEC(AstField) fields = {0};
     bool good = true;
     while (!parser_check(p, TOK_CLOSE_PAREN)) {
-        AstField field = {.attrs = parse_outer_attrs(p)};
-        Span start = p->token.span;
-        field.vis = parse_visibility(p, true);
-        uint32_t from = parser_index(p);
-        field.ty = parse_type(p);
-        if (!field.ty) {
-            good = false;
+        AstField field;
+        good = parse_tuple_field(p, &field);
+        if (!good) {
             break;
         }
-        field.ty_tokens = parser_slice(p, from);
-        field.span = parser_span(p, start, p->prev);
-        field.ident.span = field.span;
         vec_push(&fields, field);
-        if (parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_PAREN)) {
-            continue;
+        if (!parser_eat(p, TOK_COMMA) && !parser_check(p, TOK_CLOSE_PAREN)) {
+            good = recover_comma(p, tuple_field_follows);
+            if (!good) {
+                break;
+            }
         }
-        parser_emit(p, parser_error_unexpected(p));
-        good = false;
-        break;
     }
     vec_to_slice(p->arena, &fields, &data->fields);
     if (p->depth_reported || !good) {
@@ -195,7 +208,13 @@ static bool parse_variant(Parser *p, AstVariant *variant) {
     if (parser_check(p, TOK_OPEN_BRACE)) {
         good = parse_named_fields(p, &variant->data, "struct", variant->ident.span);
     } else if (parser_check(p, TOK_OPEN_PAREN)) {
+        uint32_t close = p->next - 1 + p->token.partner;
         good = parse_tuple_fields(p, &variant->data);
+        if (!good && !p->depth_reported) { // a variant of which nothing is known but that it is one
+            variant->data.fields.len = 0;
+            parser_skip_behind(p, close);
+            good = true;
+        }
     } else {
         variant->data.kind = AST_DATA_UNIT;
     }
@@ -233,13 +252,15 @@ bool parse_enum_item(Parser *p, AstItem *item) {
         parser_emit(p, parser_error_unexpected(p));
         return false;
     }
+    uint32_t close = p->next - 1 + p->token.partner;
     parser_bump(p);
     VEC(AstVariant) variants = {0};
-    bool good = true;
+    bool good = true, unreadable = false;
     while (!parser_check(p, TOK_CLOSE_BRACE)) {
         AstVariant variant = {.attrs = parse_outer_attrs(p)};
         good = parse_variant(p, &variant);
         if (!good) {
+            unreadable = true;
             break;
         }
         vec_push(&variants, variant);
@@ -263,9 +284,13 @@ bool parse_enum_item(Parser *p, AstItem *item) {
         }
     }
     vec_to_slice(p->arena, &variants, &enumeration->variants);
-    if (p->depth_reported || !good) {
+    if (p->depth_reported) {
         return false;
     }
-    parser_bump(p);
-    return true;
+    if (unreadable) {
+        parser_skip_behind(p, close);
+    } else if (good) {
+        parser_bump(p);
+    }
+    return good;
 }

@@ -561,14 +561,6 @@ AstExpr *parse_prefix(Parser *p) {
 
 // ---------------------------------------------------------------- postfix
 
-// Goes behind the closing delimiter at token index `close`.
-static void recover_to(Parser *p, uint32_t close) {
-    p->next = close;
-    p->token.kind = TOK_COMMA; // whatever it was, it is skipped
-    parser_bump(p);
-    parser_bump(p);
-}
-
 // (Expression ,)* between delimiters; the current token is the open one. After an error inside, the
 // rest is skipped and *good is false.
 AstExprList parse_call_args(Parser *p, TokenKind close_kind, bool *good) {
@@ -604,7 +596,7 @@ AstExprList parse_call_args(Parser *p, TokenKind close_kind, bool *good) {
     if (*good) {
         parser_bump(p);
     } else if (!p->depth_reported) {
-        recover_to(p, close);
+        parser_skip_behind(p, close);
     }
     return exprs;
 }
@@ -632,7 +624,7 @@ static AstExpr *parse_index(Parser *p, AstExpr *base) {
         if (p->depth_reported) {
             return NULL;
         }
-        recover_to(p, close);
+        parser_skip_behind(p, close);
         expr->kind = AST_EXPR_ERROR;
     }
     expr->index.brackets = parser_span(p, start, p->prev);

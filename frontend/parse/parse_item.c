@@ -147,6 +147,7 @@ static bool parse_impl(Parser *p, AstItem *item) {
     }
     if (parser_at(p, TOK_KW_FOR) && parser_peek_kind(p, 1) != TOK_LT) {
         recover_trait(p);
+        impl->lacks_trait = true;
     }
     bool has_trait = !parser_at(p, TOK_KW_FOR) || parser_peek_kind(p, 1) == TOK_LT;
     AstTy *first = has_trait ? parse_type(p) : NULL;
@@ -301,7 +302,7 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
                 diag_primary_label(diag, "must be the first parameter of an associated function");
             }
             parser_emit(p, diag);
-            param->pat = ast_pat(p, AST_PAT_WILD, start);
+            param->pat = later.pat;
             param->ty = ast_ty(p, AST_TY_ERROR, start);
             param->span = parser_span(p, start, p->prev);
             return true;

@@ -13,14 +13,6 @@ static AstIdent *copy_ident(Parser *p, AstIdent ident) {
     return copy;
 }
 
-// Goes behind the closing delimiter at token index `close`.
-static void recover_to(Parser *p, uint32_t close) {
-    p->next = close;
-    p->token.kind = TOK_COMMA;
-    parser_bump(p);
-    parser_bump(p);
-}
-
 // ---------------------------------------------------------------- literals
 
 static AstExpr *parse_literal(Parser *p) {
@@ -88,7 +80,8 @@ void parse_macro_after_path(Parser *p, const AstPath *path, AstMacroCall **resul
 // StructExprField: attrs (IDENT | IDENT : Expression | INTEGER : Expression)
 static bool parse_struct_field(Parser *p, AstFieldExpr *field) {
     Span start = p->token.span;
-    if (parser_at(p, TOK_INT)) {
+    TokenKind after = parser_peek_kind(p, 1);
+    if (parser_at(p, TOK_INT) && (after == TOK_COLON || after == TOK_EQ)) {
         field->ident = (AstIdent){p->token.symbol, p->token.span};
         parser_bump(p);
     } else if (!parse_ident(p, &field->ident)) {
@@ -116,6 +109,22 @@ static bool parse_struct_field(Parser *p, AstFieldExpr *field) {
     }
     field->span = parser_span(p, start, p->prev);
     return field->expr != NULL;
+}
+
+// After an unreadable field, up to its comma or to the end: what was meant for it has a value that
+// nobody knows, if its name was read.
+static bool recover_struct_field(Parser *p, AstFieldExpr *field, Span start) {
+    while (!parser_at(p, TOK_COMMA) && !parser_at(p, TOK_CLOSE_BRACE) && !parser_at(p, TOK_EOF)) {
+        parser_skip_group(p);
+    }
+    parser_eat(p, TOK_COMMA);
+    if (!field->ident.span.lo || field->expr) {
+        return false;
+    }
+    field->shorthand = false;
+    field->span = parser_span(p, start, p->prev);
+    field->expr = ast_expr(p, AST_EXPR_ERROR, field->ident.span);
+    return true;
 }
 
 // StructExpression, from `{` on: { (StructExprField ,)* (.. base?)? }
@@ -150,9 +159,13 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
             }
             break;
         }
-        good = parse_struct_field(p, &field);
-        if (!good) {
-            break;
+        Span start = p->token.span;
+        if (!parse_struct_field(p, &field)) {
+            good = !p->depth_reported;
+            if (good && recover_struct_field(p, &field, start)) {
+                vec_push(&fields, field);
+            }
+            continue;
         }
         if (parser_at(p, TOK_COMMA) || parser_at(p, TOK_CLOSE_BRACE) || !field.shorthand) {
             vec_push(&fields, field);
@@ -188,7 +201,7 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
     } else if (p->depth_reported) {
         return NULL;
     } else {
-        recover_to(p, close);
+        parser_skip_behind(p, close);
     }
     AstExpr *expr =
         ast_expr(p, good ? AST_EXPR_STRUCT : AST_EXPR_ERROR, parser_span(p, path->span, p->prev));
@@ -287,7 +300,7 @@ static AstExpr *parse_paren(Parser *p) {
     } else if (p->depth_reported) {
         return NULL;
     } else {
-        recover_to(p, close);
+        parser_skip_behind(p, close);
         return ast_expr(p, AST_EXPR_ERROR, parser_span(p, start, p->prev));
     }
     AstExpr *expr = ast_expr(p, AST_EXPR_TUPLE, parser_span(p, start, p->prev));
@@ -317,7 +330,7 @@ static AstExpr *parse_array(Parser *p) {
                 if (p->depth_reported) {
                     return NULL;
                 }
-                recover_to(p, close);
+                parser_skip_behind(p, close);
                 expr->kind = AST_EXPR_ERROR;
             }
             expr->span = parser_span(p, start, p->prev);
@@ -349,7 +362,7 @@ static AstExpr *parse_array(Parser *p) {
             if (p->depth_reported) {
                 return NULL;
             }
-            recover_to(p, close);
+            parser_skip_behind(p, close);
             return ast_expr(p, AST_EXPR_ERROR, parser_span(p, start, p->prev));
         }
         // Neither `,`, `;` nor `]`.
@@ -359,7 +372,7 @@ static AstExpr *parse_array(Parser *p) {
                              SUGGEST_SHORT);
         }
         parser_emit(p, diag);
-        recover_to(p, close);
+        parser_skip_behind(p, close);
         return ast_expr(p, AST_EXPR_ERROR, parser_span(p, start, p->prev));
     }
     parser_bump(p);
@@ -625,15 +638,9 @@ static bool arm_end(Parser *p, const AstArm *arm) {
         return true;
     }
     // A pattern and an arrow behind it: the comma is missing.
-    bool arrow = false;
-    for (uint32_t i = 0; i < 16 && !arrow; i++) {
-        TokenKind kind = parser_peek_kind(p, i);
-        if (kind == TOK_EOF || kind == TOK_SEMI || kind == TOK_CLOSE_BRACE) {
-            break;
-        }
-        arrow = kind == TOK_FAT_ARROW;
-    }
-    if (!arrow) {
+    Parser trial = *p;
+    trial.quiet = true;
+    if (!parse_pattern_top(&trial) || !parser_at(&trial, TOK_FAT_ARROW)) {
         parser_emit(p, parser_error_unexpected(p));
         return false;
     }
@@ -689,7 +696,7 @@ AstExpr *parse_match_arms(Parser *p, AstExpr *scrutinee, Span start) {
         return NULL;
     }
     if (!good) { // the rest is skipped; what could not be read stands for all other values
-        recover_to(p, close);
+        parser_skip_behind(p, close);
         AstArm rest = {.pat = ast_pat(p, AST_PAT_ERROR, start_of_arm),
                        .body = ast_expr(p, AST_EXPR_ERROR, start_of_arm),
                        .span = start_of_arm};

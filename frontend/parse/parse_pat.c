@@ -46,6 +46,10 @@ bool parse_pattern_begins(const Parser *p) {
 
 // ---------------------------------------------------------------- parts
 
+static bool pattern_follows(Parser *p) {
+    return parse_pattern_top(p) != NULL;
+}
+
 // (Pattern ,)* up to a closing delimiter; *comma: the last one was followed by a comma.
 static bool parse_list(Parser *p, TokenKind close, AstPatList *list, bool *comma) {
     VEC(AstPat *) pats = {0};
@@ -59,12 +63,20 @@ static bool parse_list(Parser *p, TokenKind close, AstPatList *list, bool *comma
         }
         vec_push(&pats, pat);
         *comma = parser_eat(p, TOK_COMMA);
-        if (!*comma) {
+        if (!*comma && !parser_check(p, close)) {
+            parser_check(p, TOK_KW_IF);
+            parser_check(p, TOK_OR);
+        }
+        if (!*comma && (parser_check(p, close) || !recover_comma(p, pattern_follows))) {
             break;
         }
     }
     vec_to_slice(p->arena, &pats, list);
-    return good && parser_expect(p, close);
+    if (!good || !parser_at(p, close)) {
+        return false; // reported
+    }
+    parser_bump(p);
+    return true;
 }
 
 static AstExpr *literal_expr(Parser *p) {
@@ -103,7 +115,7 @@ static AstExpr *parse_range_bound(Parser *p) {
         return literal_expr(p);
     }
     AstExpr *expr = ast_expr(p, AST_EXPR_PATH, p->token.span);
-    if (!parse_qpath(p, PATH_EXPR, &expr->path.path, &expr->path.qself)) {
+    if (!parse_qpath(p, PATH_PAT, &expr->path.path, &expr->path.qself)) {
         return NULL;
     }
     expr->span = expr->path.path.span;
@@ -274,7 +286,7 @@ static AstPat *parse_path_pat(Parser *p) {
     Span start = p->token.span;
     AstPath path = {0};
     AstQSelf *qself;
-    if (!parse_qpath(p, PATH_EXPR, &path, &qself)) {
+    if (!parse_qpath(p, PATH_PAT, &path, &qself)) {
         return NULL;
     }
     if (!qself && parser_at(p, TOK_NOT)) {

@@ -268,6 +268,24 @@ bool recover_arm_body(Parser *p, const AstExpr *first) {
     return true;
 }
 
+// ---------------------------------------------------------------- lists
+
+// In a list, after an element without its comma: reported. True if an element follows, so that
+// only the comma was missing (or is a semicolon).
+bool recover_comma(Parser *p, bool (*element)(Parser *)) {
+    Span before = span_end(p->prev);
+    Diag *diag = parser_error_unexpected(p);
+    parser_eat(p, TOK_SEMI);
+    Parser trial = *p;
+    trial.quiet = true;
+    bool follows = element(&trial);
+    if (diag && follows) {
+        diag_suggest_one(diag, "missing `,`", before, STR(","), APPLY_MAYBE, SUGGEST_SHORT);
+    }
+    parser_emit(p, diag);
+    return follows;
+}
+
 // ---------------------------------------------------------------- types
 
 // `impl for T`: the trait is missing.

@@ -26,9 +26,9 @@ static AstLet *parse_let(Parser *p) {
         p->typed_colon = p->prev;
         let->ty = parse_type(p);
         p->typed = NULL;
-        if (!let->ty) {
+        if (!let->ty && (!parser_at(p, TOK_EQ) || p->depth_reported)) {
             return NULL;
-        }
+        } // `let x: = a`: the value may tell the type
     }
     if (parser_at(p, TOK_PLUS_EQ) || parser_at(p, TOK_MINUS_EQ) || parser_at(p, TOK_STAR_EQ) ||
         parser_at(p, TOK_SLASH_EQ)) {

@@ -60,8 +60,19 @@ bool parse_ident(Parser *p, AstIdent *ident) {
         }
         return false;
     }
+    bool comma = parser_at(p, TOK_COMMA) && parser_peek_kind(p, 1) == TOK_IDENT && !p->quiet;
+    if (diag && comma) {
+        diag_suggest_one(diag, "remove this comma", p->token.span, STR(""), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
+    }
     if (diag) {
         diag_emit(diag);
+    }
+    if (comma && !p->depth_reported) { // one comma too many: the name follows
+        parser_bump(p);
+        *ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+        return true;
     }
     return false;
 }
@@ -132,6 +143,22 @@ static bool parse_segment(Parser *p, PathStyle style, AstSegment *segment) {
 typedef VEC(AstSegment) SegmentVec;
 
 // Segments up to where no `::` follows.
+// `a:b()` in an expression, where no type can follow: the colon stands for two.
+static bool recover_single_colon(Parser *p) {
+    const Token *next = parser_peek(p, 1);
+    if (!parser_at(p, TOK_COLON) || p->quiet || p->fragment || next->kind != TOK_IDENT ||
+        p->token.span.lo != p->prev.hi || next->span.lo != p->token.span.hi) {
+        return false;
+    }
+    Diag *diag = parser_error(p, p->token.span, "path separator must be a double colon");
+    if (diag) {
+        diag_suggest_one(diag, "use a double colon instead", span_end(p->token.span), STR(":"),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+    return true;
+}
+
 static bool parse_segments(Parser *p, PathStyle style, SegmentVec *segments) {
     for (;;) {
         AstSegment segment;
@@ -139,7 +166,7 @@ static bool parse_segments(Parser *p, PathStyle style, SegmentVec *segments) {
             return false;
         }
         vec_push(segments, segment);
-        if (!parser_check(p, TOK_COLON_COLON)) {
+        if (!parser_check(p, TOK_COLON_COLON) && (style != PATH_EXPR || !recover_single_colon(p))) {
             return true;
         }
         if (style == PATH_MOD) { // a use tree goes on with {…} or *
@@ -163,9 +190,9 @@ static bool parse_path_group(Parser *p, PathStyle style, AstPath *path, AstQSelf
     Parser inner;
     parser_group(p, kind, &inner);
     bool good = parse_qpath(&inner,
-                            kind == FRAGMENT_PATH && style == PATH_EXPR ? PATH_TYPE
-                            : kind == FRAGMENT_TY                       ? PATH_TYPE
-                                                                        : style,
+                            kind == FRAGMENT_PATH && style <= PATH_PAT ? PATH_TYPE
+                            : kind == FRAGMENT_TY                      ? PATH_TYPE
+                                                                       : style,
                             path, qself);
     parser_group_end(p, &inner);
     return good;
@@ -791,6 +818,37 @@ static AstTy *parse_ref_type(Parser *p) {
     return ty;
 }
 
+// `'a T` and `'a mut T`: a reference without its `&`. Where no type follows nothing is known.
+static AstTy *recover_reference(Parser *p) {
+    Span start = p->token.span;
+    Diag *diag = parser_error(p, start, "expected type, found lifetime");
+    if (diag) {
+        diag_primary_label(diag, "expected type");
+    }
+    AstTy *ty = ast_ty(p, AST_TY_REF, start);
+    ty->ref.lifetime = parse_lifetime_opt(p);
+    Parser trial = *p;
+    trial.quiet = true;
+    parser_eat(&trial, TOK_KW_MUT);
+    if (!parse_type_no_bounds(&trial)) {
+        parser_emit(p, diag);
+        ty->kind = AST_TY_ERROR;
+        return ty;
+    }
+    if (diag) {
+        diag_suggest_one(diag, "you might have meant to write a reference type here",
+                         span_start(start), STR("&"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+    ty->ref.mutability = parser_eat(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
+    ty->ref.inner = parse_type_no_bounds(p);
+    if (!ty->ref.inner) {
+        return NULL;
+    }
+    ty->span = parser_span(p, start, p->prev);
+    return ty;
+}
+
 // * (const | mut) TypeNoBounds
 static AstTy *parse_ptr_type(Parser *p) {
     Span start = p->token.span;
@@ -1082,6 +1140,10 @@ static AstTy *parse_type_common(Parser *p, bool allow_plus) {
         parser_bump(p);
         return parse_bounds_type(p, AST_TY_DYN, false, start, allow_plus);
     case TOK_LIFETIME:
+        if (p->crate->edition >= EDITION_2021 && parser_peek_kind(p, 1) != TOK_PLUS) {
+            return recover_reference(p);
+        }
+        return parse_bounds_type(p, AST_TY_DYN, true, start, allow_plus);
     case TOK_QUESTION:
         return parse_bounds_type(p, AST_TY_DYN, true, start, allow_plus);
     case TOK_KW_FOR: {

@@ -66,6 +66,55 @@ AstVis parse_visibility(Parser *p, bool in_tuple) {
 // ---------------------------------------------------------------- imports
 
 // UseTree: (SimplePath? ::)? * | (SimplePath? ::)? { (UseTree ,)* } | SimplePath (as (IDENT | _))?
+static bool parse_use_tree(Parser *p, AstUseTree *tree);
+
+static bool use_tree_follows(Parser *p) {
+    AstUseTree tree;
+    return parse_use_tree(p, &tree);
+}
+
+// { (UseTree ,)* }
+static bool parse_use_children(Parser *p, AstUseTree *tree) {
+    parser_bump(p);
+    tree->kind = AST_USE_NESTED;
+    VEC(AstUseTree) children = {0};
+    bool good = true, more = true;
+    while (good && more && !parser_check(p, TOK_CLOSE_BRACE)) {
+        AstUseTree child;
+        good = parse_use_tree(p, &child);
+        if (good) {
+            vec_push(&children, child);
+            more = parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_BRACE) ||
+                   recover_comma(p, use_tree_follows);
+        }
+    }
+    vec_to_slice(p->arena, &children, &tree->children);
+    return good && (parser_eat(p, TOK_CLOSE_BRACE) || !more);
+}
+
+// `std:io`, with one colon
+static bool recover_import_path(Parser *p, AstPath *path) {
+    while (parser_at(p, TOK_COLON)) {
+        Diag *diag = parser_error(p, p->token.span, "expected `::`, found `:`");
+        if (diag) {
+            diag_note(diag, "import paths are delimited using `::`");
+            diag_suggest_one(diag, "use double colon", span_end(p->token.span), STR(":"),
+                             APPLY_MACHINE, SUGGEST_VERBOSE);
+        }
+        parser_emit(p, diag);
+        parser_bump(p);
+        AstPath rest;
+        if (!parse_path_in(p, PATH_MOD, &rest)) {
+            return false;
+        }
+        AstSegment *joined = ARENA_ARRAY(p->arena, AstSegment, path->len + rest.len);
+        copy_bytes(joined, path->segments, sizeof *joined * path->len);
+        copy_bytes(joined + path->len, rest.segments, sizeof *joined * rest.len);
+        *path = (AstPath){joined, path->len + rest.len, span_to(path->span, rest.span)};
+    }
+    return true;
+}
+
 static bool parse_use_tree(Parser *p, AstUseTree *tree) {
     *tree = (AstUseTree){.span = p->token.span};
     if (!parser_enter(p)) {
@@ -88,24 +137,11 @@ static bool parse_use_tree(Parser *p, AstUseTree *tree) {
         parser_bump(p);
         tree->kind = AST_USE_GLOB;
     } else if (open && parser_check(p, TOK_OPEN_BRACE)) {
-        parser_bump(p);
-        tree->kind = AST_USE_NESTED;
-        VEC(AstUseTree) children = {0};
-        while (good && !parser_check(p, TOK_CLOSE_BRACE)) {
-            AstUseTree child;
-            good = parse_use_tree(p, &child);
-            if (good) {
-                vec_push(&children, child);
-                if (!parser_eat(p, TOK_COMMA)) {
-                    break;
-                }
-            }
-        }
-        vec_to_slice(p->arena, &children, &tree->children);
-        good = good && parser_expect(p, TOK_CLOSE_BRACE);
+        good = parse_use_children(p, tree);
     } else {
         tree->kind = AST_USE_SIMPLE;
-        if (parser_eat(p, TOK_KW_AS)) {
+        good = recover_import_path(p, &tree->prefix);
+        if (good && parser_eat(p, TOK_KW_AS)) {
             if (parser_at(p, TOK_KW_UNDERSCORE)) {
                 tree->rename = (AstIdent){p->token.symbol, p->token.span};
                 parser_bump(p);

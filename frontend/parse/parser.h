@@ -132,6 +132,7 @@ void parser_emit(Parser *p, Diag *diag);                     // diag may be NULL
 Str parser_token_description(Parser *p, const Token *token); // "keyword `if`", "`x`"
 // From an open delimiter to after its partner.
 void parser_skip_group(Parser *p);
+void parser_skip_behind(Parser *p, uint32_t close);
 // Skips to the next token of that kind outside groups, or to the end or a closing delimiter.
 void parser_skip_to(Parser *p, TokenKind kind);
 // The tokens inside the delimiters at the current token, which is taken with its partner.
@@ -165,7 +166,7 @@ bool parse_attr_item(Parser *p, AstAttr *attr); // inside the brackets
 AstAttrs *attrs_join(Parser *p, AstAttrs *a, AstAttrs *b);
 
 // parse_ty.c
-typedef enum PathStyle { PATH_EXPR, PATH_TYPE, PATH_MOD } PathStyle;
+typedef enum PathStyle { PATH_EXPR, PATH_PAT, PATH_TYPE, PATH_MOD } PathStyle;
 AstTy *parse_type(Parser *p);
 AstTy *parse_type_no_bounds(Parser *p); // no `+` after it
 bool parse_path_begins(const Parser *p);
@@ -220,6 +221,7 @@ bool recover_let(Parser *p);
 AstIdent *recover_label(Parser *p);
 bool recover_jump_label(Parser *p);
 bool recover_arm_body(Parser *p, const AstExpr *first);
+bool recover_comma(Parser *p, bool (*element)(Parser *));
 bool recover_arrow(Parser *p);
 bool recover_array_separator(Parser *p);
 

@@ -619,6 +619,7 @@ void collect_item(Program *program, Module *module, const AstItem *item, DefId p
         collect_trait(program, module, item, parent);
         return;
     case AST_ITEM_IMPL:
+        program->resolver->unknown_trait |= item->impl->lacks_trait;
         collect_impl(program, module, item, parent);
         return;
     case AST_ITEM_EXTERN_BLOCK:

@@ -522,7 +522,8 @@ PathRes resolve_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSourc
     Namespace ns = is_whole ? source_namespace(source) : NS_TYPE;
     bool defers = source_defers(source);
     if (walk_with_primitives(cx, path, len, ns, defers, segment_res, &result, &failure)) {
-        if (result.res.kind == RES_ERROR) {
+        if (result.res.kind == RES_ERROR) { // what an import of nothing named
+            cx->program->resolver->unknown_trait |= source == SOURCE_TRAIT && !cx->trait_of_body;
             return result;
         }
         if (result.unresolved > 0) {

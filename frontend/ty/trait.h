@@ -129,6 +129,7 @@ typedef struct TraitTables { // per session
     Map candidates;  // (pair, fresh args) → Candidate *
     Map evaluations; // (pair, fresh args) → Certainty + 1
     Map projections; // (env, alias) → Ty
+    Map async_lends; // async closure → ClosureLends, once its captures are known
     Map needs_drop, drop_impls, erased, sized_tails, object_safe, supertraits, elaborated, vtables;
     uint32_t needs_drop_depth; // of the type being asked about inside others
     uint32_t preparing;        // > 0: an environment is being normalised, nothing is cached
@@ -153,6 +154,14 @@ typedef enum ProjectResult {
     PROJECT_AMBIGUOUS, // inference must go on first
     PROJECT_ERROR,     // its trait clause does not hold
 } ProjectResult;
+// Of AsyncFn* for what can be called: the associated type `assoc`.
+ProjectResult project_async(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                            uint32_t depth, DefId assoc, GenericArgs args, ObligationVec *out,
+                            Ty *result);
+// Of FnOnce for an async closure with this opened signature.
+ProjectResult project_async_output(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                   uint32_t depth, Ty self, FnSig sig, ObligationVec *out,
+                                   Ty *result);
 // The alias's arguments are normalised. The result is normalised, with obligations in `out`.
 ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                             uint32_t depth, Ty alias, ObligationVec *out, Ty *result);
@@ -221,8 +230,8 @@ bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                      Ty callee, FnSig *sig, ObligationVec *out);
 // False: this trait's associated type is not the compiler's for this type.
 bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env,
-                           uint32_t depth, TraitRef ref, ObligationVec *out, Ty *result,
-                           ProjectResult *outcome);
+                           uint32_t depth, DefId assoc, GenericArgs args, TraitRef ref,
+                           ObligationVec *out, Ty *result, ProjectResult *outcome);
 
 // trait_object.c
 typedef struct TraitRefSlice {

@@ -14,8 +14,9 @@ bool trait_is_builtin(TyCx *cx, DefId trait, LangItem *item) {
     static const LangItem only[] = {LANG_SIZED,   LANG_UNSIZE, LANG_DISCRIMINANT_KIND,
                                     LANG_POINTEE, LANG_TUPLE,  LANG_FN_PTR_TRAIT,
                                     LANG_DESTRUCT};
-    static const LangItem shared[] = {LANG_COPY,   LANG_CLONE,   LANG_FN,
-                                      LANG_FN_MUT, LANG_FN_ONCE, LANG_FUTURE_TRAIT};
+    static const LangItem shared[] = {LANG_COPY,     LANG_CLONE,        LANG_FN,
+                                      LANG_FN_MUT,   LANG_FN_ONCE,      LANG_FUTURE_TRAIT,
+                                      LANG_ASYNC_FN, LANG_ASYNC_FN_MUT, LANG_ASYNC_FN_ONCE};
     Program *program = tycx_program(cx);
     for (uint32_t i = 0; i < sizeof only / sizeof *only; i++) {
         if (def_eq(program->lang[only[i]], trait)) {
@@ -620,6 +621,12 @@ bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env,
         *sig = infer_open_sig(infer, cause->span, ty_data(cx, fn_ptr)->fn_ptr);
         // `<T as Tr<'a>>::Item` is known only now that `'a` is.
         normalize_tupled(infer, cause, env, depth, sig_input(cx, *sig, 0), sig, out);
+        if (infer->collect_regions && closure_async_body(cx, data->item.def).index) {
+            Ty types[2] = {sig_input(cx, *sig, 0)};
+            types[1] = closure_future(cx, data->item.def, data->item.args, *sig,
+                                      infer_region(infer, cause->span));
+            sig->inputs_output = ty_list_intern(cx, types, 2);
+        }
         return true;
     }
     PolyFnSig poly;
@@ -651,6 +658,10 @@ static ProjectResult project_output(InferCx *infer, const ObligationCause *cause
     if (infer_relate(infer, RELATE_EQ, cause->span, env, args, sig_input(cx, sig, 0), out) !=
         RELATE_OK) {
         return PROJECT_ERROR;
+    }
+    const TyData *data = ty_data(cx, self);
+    if (data->kind == TY_CLOSURE && closure_async_body(cx, data->item.def).index) {
+        return project_async_output(infer, cause, env, depth, self, sig, out, result);
     }
     *result = infer_resolve(infer, sig_output(cx, sig));
     return PROJECT_DONE;
@@ -778,15 +789,20 @@ static ProjectResult project_discriminant(TyCx *cx, Ty self, Ty *result) {
 }
 
 bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env,
-                           uint32_t depth, TraitRef ref, ObligationVec *out, Ty *result,
-                           ProjectResult *outcome) {
+                           uint32_t depth, DefId assoc, GenericArgs args, TraitRef ref,
+                           ObligationVec *out, Ty *result, ProjectResult *outcome) {
     TyCx *cx = infer->cx;
     LangItem item;
     trait_is_builtin(cx, ref.trait, &item);
     Ty self = infer_shallow(infer, trait_ref_self(cx, ref));
     TyKind kind = ty_kind(cx, self);
-    if (item == LANG_FN_ONCE && (kind == TY_CLOSURE || kind == TY_FN_DEF || kind == TY_FN_PTR)) {
+    bool callable = kind == TY_CLOSURE || kind == TY_FN_DEF || kind == TY_FN_PTR;
+    if (item == LANG_FN_ONCE && callable) {
         *outcome = project_output(infer, cause, env, depth, ref, out, result);
+        return true;
+    }
+    if ((item == LANG_ASYNC_FN_ONCE || item == LANG_ASYNC_FN_MUT) && callable) {
+        *outcome = project_async(infer, cause, env, depth, assoc, args, out, result);
         return true;
     }
     if (item == LANG_FUTURE_TRAIT && kind == TY_COROUTINE) {

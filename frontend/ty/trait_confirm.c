@@ -146,6 +146,16 @@ static bool confirm_clause(InferCx *infer, const Obligation *obligation, Clause 
                              open.trait.args, clause.trait.args, &selection->nested) == RELATE_OK;
 }
 
+// AsyncFn*: what a call gives is a future.
+static void push_future(InferCx *infer, const Obligation *obligation, Ty output,
+                        ObligationVec *out) {
+    DefId future = lang_item(tycx_program(infer->cx), LANG_FUTURE_TRAIT);
+    GenericArg arg = arg_of_ty(output);
+    TraitRef ref = {future, args_intern(infer->cx, &arg, 1)};
+    obligation_push(out, obligation->cause, obligation->env,
+                    clause_of_trait(ref, obligation->clause.span), obligation->depth + 1);
+}
+
 // F: Fn<Args>: the arguments as a tuple are the trait's second argument.
 static bool confirm_callable(InferCx *infer, const Obligation *obligation, Clause open,
                              Selection *selection) {
@@ -157,6 +167,11 @@ static bool confirm_callable(InferCx *infer, const Obligation *obligation, Claus
         return false;
     }
     const GenericArg *args = args_ptr(cx, open.trait.args);
+    LangItem item;
+    trait_is_builtin(cx, open.trait.trait, &item);
+    if (item == LANG_ASYNC_FN || item == LANG_ASYNC_FN_MUT || item == LANG_ASYNC_FN_ONCE) {
+        push_future(infer, obligation, sig_output(cx, sig), &selection->nested);
+    }
     return infer_relate(infer, RELATE_EQ, obligation->cause.span, obligation->env, arg_ty(args[1]),
                         sig_input(cx, sig, 0), &selection->nested) == RELATE_OK;
 }

@@ -181,6 +181,7 @@ static void explain_root(Explain *explain, const Obligation *root) {
     case CAUSE_SIZED_LOCAL:
     case CAUSE_SIZED_ARG:
     case CAUSE_SIZED_RETURN:
+    case CAUSE_SIZED_CALL_ARG:
     case CAUSE_OPERATOR:
     case CAUSE_METHOD:
     case CAUSE_QUESTION_MARK:
@@ -263,6 +264,9 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
         break;
     case CAUSE_SIZED_RETURN:
         diag_note(explain->diag, "the return type of a function must have a statically known size");
+        break;
+    case CAUSE_SIZED_CALL_ARG:
+        diag_note(explain->diag, "all function arguments must have a statically known size");
         break;
     case CAUSE_SIZED_ARG: {
         const char *what = data->kind == TY_SLICE ? "slices" : "types";

@@ -201,8 +201,8 @@ static GenericArgs mark_regions(InferCx *infer, GenericArgs args) {
 }
 
 // Where regions are erased, unification does not find out which of them the impl's parameters
-// stand for. An escaped one must not be lost, `<S as Tr<'bound>>::Item` is `&'bound str`: the impl's
-// header and the goal have the same shape, so their regions are paired off in order.
+// stand for. An escaped one must not be lost, `<S as Tr<'bound>>::Item` is `&'bound str`: the
+// impl's header and the goal have the same shape, so their regions are paired off in order.
 static GenericArgs with_escaped_regions(InferCx *infer, DefId impl, TraitRef goal,
                                         GenericArgs args) {
     TyCx *cx = infer->cx;
@@ -312,7 +312,7 @@ static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cau
     trait_is_builtin(cx, ref.trait, &item);
     ProjectResult known;
     if (item != LANG_NONE &&
-        trait_project_builtin(infer, cause, env, depth, ref, out, result, &known)) {
+        trait_project_builtin(infer, cause, env, depth, assoc, args, ref, out, result, &known)) {
         return known;
     }
     return project_selected(infer, cause, env, depth, assoc, args, ref, out, result);

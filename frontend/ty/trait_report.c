@@ -170,11 +170,24 @@ void trait_report_object_violations(Program *program, Span span, DefId trait) {
 
 // ---------------------------------------------------------------- closures
 
-static const char *fn_trait_name(Program *program, DefId trait) {
-    return def_eq(trait, program->lang[LANG_FN])        ? "Fn"
-           : def_eq(trait, program->lang[LANG_FN_MUT])  ? "FnMut"
-           : def_eq(trait, program->lang[LANG_FN_ONCE]) ? "FnOnce"
-                                                        : NULL;
+// By the kind of closure that the trait asks for.
+static const char *const FN_TRAITS[2][3] = {{"Fn", "FnMut", "FnOnce"},
+                                            {"AsyncFn", "AsyncFnMut", "AsyncFnOnce"}};
+
+static const char *fn_trait_name(Program *program, DefId trait, ClosureKind *kind, bool *is_async) {
+    static const LangItem items[2][3] = {{LANG_FN, LANG_FN_MUT, LANG_FN_ONCE},
+                                         {LANG_ASYNC_FN, LANG_ASYNC_FN_MUT, LANG_ASYNC_FN_ONCE}};
+    static const ClosureKind kinds[3] = {CLOSURE_FN, CLOSURE_FN_MUT, CLOSURE_FN_ONCE};
+    for (int async = 0; async < 2; async++) {
+        for (int i = 0; i < 3; i++) {
+            if (def_eq(trait, program->lang[items[async][i]])) {
+                *kind = kinds[i];
+                *is_async = async;
+                return FN_TRAITS[async][i];
+            }
+        }
+    }
+    return NULL;
 }
 
 static const char *plural(uint32_t count) {
@@ -350,57 +363,79 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
     return true;
 }
 
-static void label_kind_origin(Explain *explain, DefId closure, const char *kind) {
+static void label_kind_origin(Explain *explain, DefId closure, ClosureKind kind, const char *name) {
     const struct TraitCaches *caches = explain->infer->caches;
     for (uint32_t i = 0; i < caches->kind_origins.len; i++) {
         const KindOrigin *origin = &caches->kind_origins.data[i];
         if (def_eq(origin->closure, closure)) {
-            bool moves = str_eq(str_of(kind), STR("FnOnce"));
             diag_label(explain->diag, origin->span,
-                       moves ? "closure is `%s` because it moves the variable `" STR_FMT
-                               "` out of its environment"
-                             : "closure is `%s` because it mutates the variable `" STR_FMT "` here",
-                       kind, STR_ARG(origin->place));
+                       kind == CLOSURE_FN_ONCE
+                           ? "closure is `%s` because it moves the variable `" STR_FMT
+                             "` out of its environment"
+                           : "closure is `%s` because it mutates the variable `" STR_FMT "` here",
+                       name, STR_ARG(origin->place));
         }
     }
+}
+
+static void label_call(Explain *explain, const FulfillError *error) {
+    if (!span_is_none(error->root.cause.call_span)) {
+        diag_label(explain->diag, error->root.cause.call_span,
+                   "required by a bound introduced by this call");
+    }
+    explain_causes(explain, &error->obligation);
+    diag_emit(explain->diag);
+}
+
+// E0525
+static void report_closure_kind(Explain *explain, const FulfillError *error, DefId def,
+                                ClosureKind kind, const char *wanted, bool is_async) {
+    const char *have = FN_TRAITS[is_async][kind == CLOSURE_FN_ONCE ? 2 : 1];
+    const HirClosure *closure = hir_closure(explain->program, def);
+    Span span = closure ? closure->head_span : error->root.cause.span;
+    explain->diag = diag_error(session_of(explain->cx), ERR_E0525, span,
+                               "expected a closure that implements the `%s` trait, but "
+                               "this closure only implements `%s`",
+                               wanted, have);
+    diag_primary_label(explain->diag, "this closure implements `%s`, not `%s`", have, wanted);
+    label_kind_origin(explain, def, kind, have);
+    diag_label(explain->diag, error->root.cause.span,
+               "the requirement to implement `%s` derives from here", wanted);
+    label_call(explain, error);
+}
+
+static void report_lends(Explain *explain, const FulfillError *error, DefId def,
+                         const char *wanted) {
+    explain->diag =
+        diag_error(session_of(explain->cx), ERR_NONE, hir_closure(explain->program, def)->head_span,
+                   "async closure does not implement `%s` because it captures state "
+                   "from its environment",
+                   wanted);
+    label_call(explain, error);
 }
 
 // A closure or function that is called with other arguments, or more often, than the bound wants.
 static bool report_callable(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
-    const char *wanted = fn_trait_name(explain->program, clause.trait.trait);
+    ClosureKind need, kind;
+    bool is_async;
+    const char *wanted = fn_trait_name(explain->program, clause.trait.trait, &need, &is_async);
     Ty self = trait_ref_self(cx, clause.trait);
     const TyData *data = ty_data(cx, self);
     if (!wanted ||
         (data->kind != TY_CLOSURE && data->kind != TY_FN_DEF && data->kind != TY_FN_PTR)) {
         return false;
     }
-    ClosureKind kind;
     if (data->kind == TY_CLOSURE &&
         closure_kind_of_ty(
             cx, infer_shallow(explain->infer, closure_parts(cx, data->item.args).kind_ty), &kind)) {
-        ClosureKind need = wanted[2] == '\0'  ? CLOSURE_FN
-                           : wanted[2] == 'M' ? CLOSURE_FN_MUT
-                                              : CLOSURE_FN_ONCE;
         if (kind > need) {
-            const char *have = kind == CLOSURE_FN_ONCE ? "FnOnce" : "FnMut";
-            const HirClosure *closure = hir_closure(explain->program, data->item.def);
-            Span span = closure ? closure->head_span : error->root.cause.span;
-            explain->diag = diag_error(session_of(cx), ERR_E0525, span,
-                                       "expected a closure that implements the `%s` trait, but "
-                                       "this closure only implements `%s`",
-                                       wanted, have);
-            diag_primary_label(explain->diag, "this closure implements `%s`, not `%s`", have,
-                               wanted);
-            label_kind_origin(explain, data->item.def, have);
-            diag_label(explain->diag, error->root.cause.span,
-                       "the requirement to implement `%s` derives from here", wanted);
-            if (!span_is_none(error->root.cause.call_span)) {
-                diag_label(explain->diag, error->root.cause.call_span,
-                           "required by a bound introduced by this call");
-            }
-            explain_causes(explain, &error->obligation);
-            diag_emit(explain->diag);
+            report_closure_kind(explain, error, data->item.def, kind, wanted, is_async);
+            return true;
+        }
+        if (!is_async && need != CLOSURE_FN_ONCE &&
+            closure_lends(cx, data->item.def) == LENDS_YES) {
+            report_lends(explain, error, data->item.def, wanted);
             return true;
         }
     }

@@ -273,10 +273,18 @@ static void assemble_from_object(Assembly *assembly) {
 static void assemble_from_callable(Assembly *assembly, LangItem item) {
     TyCx *cx = assembly->infer->cx;
     const TyData *data = ty_data(cx, assembly->self);
-    ClosureKind wanted = item == LANG_FN       ? CLOSURE_FN
-                         : item == LANG_FN_MUT ? CLOSURE_FN_MUT
-                                               : CLOSURE_FN_ONCE;
+    bool by_ref = item == LANG_FN || item == LANG_FN_MUT;
+    ClosureKind wanted = item == LANG_FN || item == LANG_ASYNC_FN           ? CLOSURE_FN
+                         : item == LANG_FN_MUT || item == LANG_ASYNC_FN_MUT ? CLOSURE_FN_MUT
+                                                                            : CLOSURE_FN_ONCE;
     if (data->kind == TY_CLOSURE) {
+        if (by_ref && closure_async_body(cx, data->item.def).index) {
+            ClosureLends lends = closure_lends(cx, data->item.def);
+            assembly->ambiguous |= lends == LENDS_UNKNOWN;
+            if (lends != LENDS_NO) {
+                return;
+            }
+        }
         ClosureKind kind;
         Ty kind_ty = infer_shallow(assembly->infer, closure_parts(cx, data->item.args).kind_ty);
         if (closure_kind_of_ty(cx, kind_ty, &kind)) {
@@ -385,7 +393,8 @@ static void assemble(Assembly *assembly) {
     if (only_builtin) {
         return;
     }
-    if (item == LANG_FN || item == LANG_FN_MUT || item == LANG_FN_ONCE) {
+    if (item == LANG_FN || item == LANG_FN_MUT || item == LANG_FN_ONCE || item == LANG_ASYNC_FN ||
+        item == LANG_ASYNC_FN_MUT || item == LANG_ASYNC_FN_ONCE) {
         assemble_from_callable(assembly, item);
     }
     assemble_from_object(assembly);

@@ -314,8 +314,9 @@ static bool requires_fn_ptr(TyCx *cx, const ImplHeader *header) {
 static bool make_header(TyCx *cx, DefId impl, ImplHeader *header) {
     *header = (ImplHeader){
         .impl = impl, .library = crate_library_bit(cx->program, def_get(cx->program, impl)->crate)};
+    // An error inside the header fits whatever is asked for there; nothing is known to be an error.
     if (!ty_impl_trait_ref(cx, impl, &header->ref) ||
-        args_flags(cx, header->ref.args) & TYFLAG_ERROR) {
+        ty_kind(cx, trait_ref_self(cx, header->ref)) == TY_ERROR) {
         return false;
     }
     header->is_negative = ty_impl_is_negative(cx, impl);

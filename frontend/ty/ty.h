@@ -371,6 +371,14 @@ typedef struct ClosureParts {
     Ty captures;      // tuple of the types of the captured places (references for by-ref captures)
 } ClosureParts;
 ClosureParts closure_parts(const TyCx *cx, GenericArgs args);
+DefId closure_async_body(TyCx *cx, DefId closure); // the coroutine that a call makes, or none
+// Whether the coroutine refers to the closure itself.
+typedef enum ClosureLends { LENDS_UNKNOWN, LENDS_NO, LENDS_YES } ClosureLends;
+void closure_note_lends(TyCx *cx, DefId closure, bool lends);
+ClosureLends closure_lends(TyCx *cx, DefId closure);
+// What a call of an async closure gives: `sig` is its signature, opened, and `env` how long the
+// closure is borrowed.
+Ty closure_future(TyCx *cx, DefId closure, GenericArgs args, FnSig sig, Region env);
 bool closure_kind_of_ty(const TyCx *cx, Ty kind_ty, ClosureKind *kind);
 Ty closure_kind_to_ty(TyCx *cx, ClosureKind kind);
 
@@ -640,6 +648,7 @@ typedef struct LowerTyCx {
     bool in_body;    // elided regions are erased / region variables
     bool infer_args; // the type before `::name` in an expression or pattern: arguments not written
                      // are inferred; taken by the outermost path alone
+    bool tainted;    // wrong arguments were reported
     bool late_bound_allowed; // lifetimes that a signature binds may be given; by that path alone
     void *data;
     struct BinderScope *binders; // private to lowering: enclosing for<..>
@@ -671,6 +680,7 @@ typedef enum ObligationCauseKind {
     CAUSE_SIZED_LOCAL,
     CAUSE_SIZED_ARG,
     CAUSE_SIZED_RETURN,
+    CAUSE_SIZED_CALL_ARG,
     CAUSE_OPERATOR,
     CAUSE_METHOD,
     CAUSE_COERCE_UNSIZED,

@@ -640,7 +640,8 @@ static Ty field_ty_of(TyCx *cx, DefId field) {
     LowerTyCx lower = {.cx = cx, .item = adt};
     for (uint32_t i = 0; i < variant->fields.len; i++) {
         if (def_eq(variant->fields.ptr[i].def, field)) {
-            return lower_ty(&lower, variant->fields.ptr[i].ty);
+            Ty ty = lower_ty(&lower, variant->fields.ptr[i].ty);
+            return lower.tainted ? cx->common.error : ty;
         }
     }
     return cx->common.error;
@@ -651,7 +652,8 @@ static Ty lower_in(TyCx *cx, DefId item, const HirTy *ty) {
         return cx->common.error;
     }
     LowerTyCx lower = {.cx = cx, .item = item};
-    return lower_ty(&lower, ty);
+    Ty lowered = lower_ty(&lower, ty);
+    return lower.tainted ? cx->common.error : lowered; // what is declared wrongly is not known
 }
 
 static Ty anon_const_ty(TyCx *cx, DefId anon) {

@@ -486,9 +486,44 @@ static bool solve_impl_args(InferCx *infer, Selection *selection) {
     return ok && !(args_flags(infer->cx, selection->args) & TYFLAG_INFER);
 }
 
+// The method of Fn* that a method of AsyncFn* is the same as for what can be called.
+static DefId plain_call(TyCx *cx, DefId trait) {
+    Program *program = tycx_program(cx);
+    static const LangItem pairs[][2] = {{LANG_ASYNC_FN, LANG_FN},
+                                        {LANG_ASYNC_FN_MUT, LANG_FN_MUT},
+                                        {LANG_ASYNC_FN_ONCE, LANG_FN_ONCE}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        if (def_eq(trait, program->lang[pairs[i][0]])) {
+            AssocItemSlice items = ty_assoc_items(cx, program->lang[pairs[i][1]]);
+            for (uint32_t k = 0; k < items.len; k++) {
+                if (items.ptr[k].kind == DEF_ASSOC_FN) {
+                    return items.ptr[k].def;
+                }
+            }
+        }
+    }
+    return NO_DEF;
+}
+
+// An async closure that is called by value but only borrows what it captured lives in the future.
+static bool calls_owned(TyCx *cx, DefId trait, DefId closure, ClosureKind kind) {
+    Program *program = tycx_program(cx);
+    if (kind == CLOSURE_FN_ONCE || !closure_async_body(cx, closure).index) {
+        return false;
+    }
+    return def_eq(trait, program->lang[LANG_ASYNC_FN_ONCE]) ||
+           (def_eq(trait, program->lang[LANG_FN_ONCE]) && closure_lends(cx, closure) == LENDS_YES);
+}
+
 static bool instance_of_callable(TyCx *cx, DefId def, TraitRef ref, Ty self, Instance *instance) {
     Program *program = tycx_program(cx);
     const TyData *data = ty_data(cx, self);
+    DefId plain = plain_call(cx, ref.trait);
+    DefId trait = ref.trait;
+    if (plain.index) {
+        def = plain;
+        trait = def_get(program, plain)->parent;
+    }
     if (data->kind != TY_CLOSURE) {
         *instance =
             (Instance){.kind = INSTANCE_FN_PTR_SHIM, .def = def, .args = ref.args, .ty = self};
@@ -498,7 +533,11 @@ static bool instance_of_callable(TyCx *cx, DefId def, TraitRef ref, Ty self, Ins
     if (!closure_kind_of_ty(cx, closure_parts(cx, data->item.args).kind_ty, &kind)) {
         return false;
     }
-    bool once = def_eq(ref.trait, program->lang[LANG_FN_ONCE]) && kind != CLOSURE_FN_ONCE;
+    if (calls_owned(cx, ref.trait, data->item.def, kind)) {
+        *instance = plain_instance(cx, program->lang[LANG_ASYNC_CALL_OWNED], ref.args);
+        return true;
+    }
+    bool once = def_eq(trait, program->lang[LANG_FN_ONCE]) && kind != CLOSURE_FN_ONCE;
     *instance = (Instance){.kind = once ? INSTANCE_CLOSURE_ONCE_SHIM : INSTANCE_ITEM,
                            .def = data->item.def,
                            .args = data->item.args};

@@ -136,6 +136,7 @@ static void suggest_removal(LowerTyCx *lower, Diag *diag, const HirSegment *segm
 }
 
 static void report_count(LowerTyCx *lower, DefId def, const HirSegment *segment, ArgCount count) {
+    lower->tainted = true;
     TyCx *cx = lower->cx;
     const char *kind = count.lifetimes ? "lifetime" : "generic";
     bool few = count.supplied < count.min;
@@ -200,6 +201,7 @@ void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const c
                          args->span, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
+    lower->tainted = true;
 }
 
 // ---------------------------------------------------------------- arguments

@@ -308,6 +308,35 @@ static Ty report_needs_trait(LowerTyCx *lower, Span span, Str self, const HirSeg
     return cx->common.error;
 }
 
+// E0599 for Enum::Name where a type is wanted.
+static Ty report_no_variant(LowerTyCx *lower, DefId adt, const HirSegment *segment) {
+    TyCx *cx = lower->cx;
+    const AdtDef *def = ty_adt_def(cx, adt);
+    Str name = sym_str(cx->session, segment->name),
+        self = sym_str(cx->session, def_get(cx->program, adt)->name);
+    Str *names = ARENA_ARRAY(cx->arena, Str, def->variant_count + 1);
+    for (uint32_t i = 0; i < def->variant_count; i++) {
+        names[i] = sym_str(cx->session, def->variants[i].name);
+    }
+    Str near = str_nearest(name, names, def->variant_count);
+    Diag *diag = diag_error(cx->session, ERR_E0599, segment->span,
+                            "no variant named `" STR_FMT "` found for enum `" STR_FMT "`",
+                            STR_ARG(name), STR_ARG(self));
+    const HirItem *item = hir_item(cx->program, adt);
+    CrateId crate = def_get(cx->program, adt)->crate;
+    if (item && cx->program->crates[crate.index - 1]->is_local) {
+        diag_label(diag, item->head_span, "variant `" STR_FMT "` not found here", STR_ARG(name));
+    }
+    if (near.len) {
+        diag_suggest_one(diag, "there is a variant with a similar name", segment->span, near,
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else {
+        diag_primary_label(diag, "variant not found in `" STR_FMT "`", STR_ARG(self));
+    }
+    diag_emit(diag);
+    return cx->common.error;
+}
+
 // A bound `for<'a> T: Trait<'a>` has no single T::Name outside of bodies; inside, each use gets its
 // own region.
 static bool open_candidate(LowerTyCx *lower, Span span, AssocCandidate *candidate) {
@@ -364,7 +393,10 @@ Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
         bool of_trait = res.kind == RES_SELF_ALIAS &&
                         def_get(cx->program, res.def)->kind == DEF_IMPL &&
                         ty_impl_trait_ref(cx, res.def, &impl_ref);
-        result = is_param || of_trait
+        const TyData *data = ty_data(cx, self);
+        bool is_enum = data->kind == TY_ADT && ty_adt_def(cx, data->item.def)->kind == ADT_ENUM;
+        result = is_enum && !of_trait ? report_no_variant(lower, data->item.def, segment)
+                 : is_param || of_trait
                      ? report_not_found(lower, segment, is_param ? self_text : STR("Self"))
                      : report_needs_trait(lower, span, self_text, segment);
     } else if (found.len > 1) {

@@ -461,7 +461,8 @@ static void print_place(Printer *p, const char *before, const TyData *data) {
 }
 
 static void print_closure(Printer *p, const TyData *data) {
-    print_place(p, "{closure@", data);
+    bool is_async = closure_async_body(p->cx, data->item.def).index != 0;
+    print_place(p, is_async ? "{async closure@" : "{closure@", data);
 }
 
 static void print_coroutine(Printer *p, const TyData *data) {

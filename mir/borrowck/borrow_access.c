@@ -313,22 +313,29 @@ static void report_move(Borrowck *b, const MirPlace *place, const Access *access
     borrow_emit(b, diag);
 }
 
-static bool is_async_block(const Borrowck *b, Span head) {
+static const HirClosure *closure_at(const Borrowck *b, Span head) {
     const TypeckResults *results = b->body->typeck;
     for (uint32_t i = 0; i < results->closure_count; i++) {
         const ClosureInfo *info = &results->closures[i];
         if (info->head_span.lo == head.lo && info->head_span.hi == head.hi) {
-            return hir_closure(b->program, info->def)->coroutine == COROUTINE_BLOCK;
+            return hir_closure(b->program, info->def);
         }
     }
-    return false;
+    return NULL;
+}
+
+// Of an async closure the error is told as of any other borrow.
+static bool escapes_as_closure(const Borrowck *b, const CaptureUse *capture) {
+    const HirClosure *closure = closure_at(b, capture->head);
+    return closure == NULL || closure->async_body.index == 0;
 }
 
 // A closure that takes a variable by reference and leaves the function: E0373.
 static void report_escape(Borrowck *b, const Loan *loan, const CaptureUse *capture,
                           const Explanation *why) {
     Str text = quoted(b, &loan->place);
-    bool is_async = is_async_block(b, capture->head);
+    const HirClosure *closure = closure_at(b, capture->head);
+    bool is_async = closure != NULL && closure->coroutine == COROUTINE_BLOCK;
     const char *what = is_async ? "async block" : "closure";
     Diag *diag = diag_error(b->session, ERR_E0373, capture->head,
                             "%s may outlive the current function, but it borrows " STR_FMT
@@ -514,7 +521,7 @@ static void report_dead(Borrowck *b, const MirPlace *place, const Access *access
     bool leaves = why.kind == EXPLAIN_REGION &&
                   (why.why.kind == OUTLIVES_RETURN || why.why.kind == OUTLIVES_CALL ||
                    why.why.kind == OUTLIVES_OPAQUE);
-    if (named && closure && leaves) {
+    if (named && closure && leaves && escapes_as_closure(b, &capture)) {
         report_escape(b, loan, &capture, &why);
     } else if (named) {
         report_local(b, access, loan, &why, borrow);

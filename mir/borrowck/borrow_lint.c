@@ -45,7 +45,7 @@ static void lint_unused_mut(Borrowck *b) {
     for (MirLocalId i = 1; i < b->body->locals.len; i++) {
         const MirLocalDecl *decl = &b->body->locals.data[i];
         if (!is_user_local(b, i) || !decl->is_mut || bitset_has(&b->mut_used, i) ||
-            decl->span.ctxt != 0) {
+            span_is_foreign(b->program, decl->span)) {
             continue;
         }
         if (initialised.words == NULL) {
@@ -330,8 +330,8 @@ static bool binds_shorthand(const Variables *v, const MirLocalDecl *decl) {
 
 static bool is_linted(const Variables *v, MirLocalId local) {
     const MirLocalDecl *decl = &v->b->body->locals.data[local];
-    if (!is_user_local(v->b, local) || decl->span.ctxt != 0 || decl->hir_local == UINT32_MAX ||
-        symbol_is(decl->name, SYM_INDEX_SELF)) {
+    if (!is_user_local(v->b, local) || span_is_foreign(v->b->program, decl->span) ||
+        decl->hir_local == UINT32_MAX || symbol_is(decl->name, SYM_INDEX_SELF)) {
         return false;
     }
     Str name = sym_str(v->b->session, decl->name);
@@ -359,8 +359,9 @@ static void warn_unused(const Variables *v, MirLocalId local) {
         return;
     }
     Str name = sym_str(b->session, decl->name);
-    Span span = {decl->span.lo, b->body->typeck->body->locals[decl->hir_local].span.hi, 0};
-    if (span.hi <= span.lo || span.hi > decl->span.hi) {
+    Span name_span = b->body->typeck->body->locals[decl->hir_local].span;
+    Span span = {decl->span.lo, name_span.hi, decl->span.ctxt};
+    if (span.hi <= span.lo || span.hi > decl->span.hi || name_span.ctxt != span.ctxt) {
         span = decl->span; // bound again in another alternative
     }
     bool assigned = false;
@@ -377,6 +378,10 @@ static void warn_unused(const Variables *v, MirLocalId local) {
     }
     if (assigned) {
         diag_note(diag, "consider using `_" STR_FMT "` instead", STR_ARG(name));
+    } else if (span.ctxt != 0) {
+        diag_span_help(diag, span,
+                       "`" STR_FMT "` is captured in macro and introduced a unused variable",
+                       STR_ARG(name));
     } else if (binds_shorthand(v, decl)) {
         diag_suggest_one(diag, "try ignoring the field", span,
                          arena_printf(b->session->arena, STR_FMT ": _", STR_ARG(name)),

@@ -122,13 +122,19 @@ static void signature_closure(Borrowck *b) {
     Ty closure = fold_ty(&folder, by_ref ? data->ref.elem : receiver);
     ClosureParts parts = closure_parts(b->cx, ty_data(b->cx, closure)->item.args);
     FnSig sig = universal_sig(b, ty_data(b->cx, parts.sig_as_fn_ptr)->fn_ptr, false);
+    Ty owner = closure;
     if (by_ref) {
         region_universal(b, SYM_NONE, NO_DEF, false);
         b->env_region = b->regions.len - 1;
         closure = ty_ref(b->cx, region_var(b->cx, b->env_region), closure, data->ref.is_mut);
     }
-    Ty types[2] = {borrow_normalize(b, sig_input(b->cx, sig, 0)),
-                   borrow_normalize(b, sig_output(b->cx, sig))};
+    Ty types[2] = {borrow_normalize(b, sig_input(b->cx, sig, 0)), sig_output(b->cx, sig)};
+    if (closure_async_body(b->cx, b->body->def).index) {
+        sig.inputs_output = ty_list_intern(b->cx, types, 2);
+        types[1] = closure_future(b->cx, b->body->def, ty_data(b->cx, owner)->item.args, sig,
+                                  region_var(b->cx, by_ref ? b->env_region : 0));
+    }
+    types[1] = borrow_normalize(b, types[1]);
     b->local_tys[1] = closure;
     b->local_tys[2] = types[0];
     b->local_tys[MIR_RETURN_PLACE] = types[1];

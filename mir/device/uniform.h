@@ -15,6 +15,10 @@ typedef struct ControlRegion {
     MirBlockId branch;
     MirBlockId join; // MIR_NO_BLOCK: they only meet when the function returns
     BitSet blocks;
+    // Filled in by uniform_state.c: how different the threads are that go one way or the other, and
+    // which variables are read where the ways have met, of those asked about.
+    struct Fact *fact;
+    BitSet asked, read;
 } ControlRegion;
 typedef VEC(ControlRegion) ControlRegionVec;
 // Ways that end in a panic do not count: a panic ends the kernel for all threads. So a failed
@@ -40,21 +44,45 @@ static inline Fact fact_of(Sameness sameness, Span origin) {
 typedef enum Constant { UNASSIGNED, ALL_LANES, ANYTHING } Constant;
 typedef struct Value {
     Fact *parts; // of a struct, tuple or closure: by field; of an enum: its variant, what is inside
-    uint32_t *targets; // by part: the local + 1 that it refers to, 0: nothing yet, UNKNOWN, SHARED
+    uint32_t *targets; // by part: the variable or part of one that it refers into (target_of), one
+                       // of a set of them, 0: nothing yet, UNKNOWN, SHARED
     uint32_t count;
     uint32_t node; // of the thread's own memory that it may point to, 0: none
     Constant constant;
 } Value;
 #define UNKNOWN UINT32_MAX
 #define SHARED (UINT32_MAX - 1) // memory of all threads, or none at all
+enum { MOST_FIELDS = 16 };      // of a variable with parts
+// A variable, with WHOLE, or that part of it.
+#define WHOLE MOST_FIELDS
+static inline uint32_t target_of(MirLocalId local, uint32_t part) {
+    return local * (MOST_FIELDS + 1) + part + 1;
+}
+static inline MirLocalId target_local(uint32_t target) {
+    return (target - 1) / (MOST_FIELDS + 1);
+}
+static inline uint32_t target_part(uint32_t target) {
+    return (target - 1) % (MOST_FIELDS + 1);
+}
+#define TARGET_SETS 0x80000000u // from here on: a set
+enum { MOST_IN_SET = 4 };
+typedef struct TargetSet {
+    uint32_t count;
+    uint32_t members[MOST_IN_SET]; // in order
+} TargetSet;
+
 typedef struct Local {
     Fact *parts;
     uint32_t *targets;
+    Constant *constant;
     bool *leads; // by part: may it hold references?
     uint32_t count;
-    Constant constant;
+    uint32_t slot; // of its first part in the state, or NO_SLOT
+    Ty ty;
     bool is_enum, address_taken;
+    bool by_field; // parts are fields
 } Local;
+#define NO_SLOT UINT32_MAX
 typedef struct Node { // by union-find; node 0 is unused
     uint32_t parent;
     Fact exposed; // what the variables hold that references may lead to
@@ -85,8 +113,10 @@ typedef struct Summary {
     Fact *argument_memory; // what it left behind its arguments: Node.written
     Fact *argument_led;    // and Node.led
     uint32_t *argument_leads_to;
-    Value *targets; // and in the variables that they refer to, in collect_targets' order
-    uint32_t round; // in which it was made anew
+    Value *targets;    // and in the variables that they refer to, in collect_targets' order
+    bool **written;    // by variable and part: was it stored to?
+    uint32_t body_len; // the number of its own locals: the variables stand behind them
+    uint32_t round;    // in which it was made anew
     bool in_progress;
 } Summary;
 
@@ -110,6 +140,11 @@ typedef struct ObjectOf { // a type that becomes a trait object; itself one wher
 } ObjectOf;
 typedef VEC(Instance) InstanceVec;
 
+typedef struct FoundError {
+    Diag *diag;
+    Span at;
+} FoundError;
+
 typedef struct Checker {
     Program *program;
     TyCx *cx;
@@ -117,7 +152,9 @@ typedef struct Checker {
     ParamEnv env;
     Map summaries; // hash → Summary *
     Map holds_pointers, only_pointers;
+    VEC(TargetSet) target_sets;
     Map reported; // starts of barriers
+    VEC(FoundError) found;
     VEC(HirBlock *) unsafe_blocks;
     Map unsafe_known; // bodies whose blocks are in the list
     // A function that calls itself is known after several rounds.
@@ -132,18 +169,46 @@ typedef struct Checker {
     VEC(ObjectOf) objects;
 } Checker;
 
+// What variables hold at one point, by slot: those that are assigned more than once, whose address
+// is taken, or that are the caller's. The facts about all others hold wherever they are read.
+typedef struct State {
+    Fact *parts;
+    uint32_t *targets;
+    Constant *constants; // at the slot of the first part
+} State;
+
 typedef struct Fn {
     Checker *checker;
     const Instance *instance;
     const MirBody *body;
-    Local *locals;   // those of the body, then the variables that arguments refer to
-    VEC(Node) nodes; // one for each local at index local + 1
+    Local *locals;        // those of the body, then the variables that arguments refer to
+    uint32_t local_count; // all of them
+    VEC(Node) nodes;      // one for each local at index local + 1
     ControlRegionVec regions;
     Flow *live;
     Frame *frame;
     Summary *summary;
     bool changed;
+    // Where the analysis is: in this block, which is reached as differently as that.
+    MirBlockId block;
+    Control control;
+    bool weak; // what is stored now may not be stored: it joins what was there
+    uint32_t slots;
+    MirLocalId *slot_local;
+    State now;
+    State *entry; // by block; without parts: not reached yet
+    State exit;
+    BitSet *stored; // by block: slots that are stored to
 } Fn;
+
+// ---------------------------------------------------------------- uniform_state.c
+
+// Which variables are followed from point to point. Shapes and the number of locals are known.
+void state_prepare(Fn *f);
+void state_begin(Fn *f);                                 // at the start of the function
+bool state_enter(Fn *f, MirBlockId block);               // false: not reached
+void state_leave(Fn *f);                                 // to the successors of the block, or out
+void state_note(Fn *f, MirLocalId local, uint32_t part); // it is stored to
 
 // ---------------------------------------------------------------- uniform_value.c
 
@@ -152,8 +217,9 @@ void fact_raise(bool *changed, Fact *fact, Fact by);
 Fact fact_worse(Fact a, Fact b);
 Fact facts_join(const Fact *parts, uint32_t count);
 Fact fact_as_data(Fact fact); // what is computed with it leads to code that is as different
-uint32_t target_join(uint32_t a, uint32_t b);
-uint32_t targets_join(const uint32_t *targets, uint32_t count);
+uint32_t target_join(Checker *c, uint32_t a, uint32_t b);
+uint32_t targets_join(Checker *c, const uint32_t *targets, uint32_t count);
+TargetSet target_members(const Checker *c, uint32_t target); // none: not known
 void target_add(Fn *f, uint32_t *known, uint32_t target);
 
 Value value_plain(Checker *c, Fact fact); // that leads to no memory of the thread's own
@@ -170,18 +236,44 @@ bool uniform_only_pointers(Checker *c, Ty ty, uint32_t depth); // is there nothi
 
 // The part of the local that a place begins with, or UNKNOWN: all of it. Its projections: *used.
 uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used);
-// The place with references to known variables followed.
-MirPlace place_follow(Fn *f, MirPlace place);
+// The places that it may be, with references to known variables followed.
+enum { MOST_PLACES = 6 };
+typedef struct FollowedPlace {
+    MirPlace place;
+    bool exact;   // each was of the variable's type
+    Fact address; // how different the references are
+} FollowedPlace;
+typedef struct FollowedPlaces {
+    uint32_t count;
+    FollowedPlace places[MOST_PLACES];
+} FollowedPlaces;
+FollowedPlaces place_follow(Fn *f, const MirPlace *place);
 bool place_has_deref(const MirPlace *place);
 // Something of that type was stored in memory of the node.
 void node_store(Fn *f, Node *node, Ty ty, Fact fact, uint32_t target);
 void value_store(Fn *f, const MirPlace *written, Value value);
+// The fact and target become those of the part, or join them.
+void part_store(Fn *f, MirLocalId local, uint32_t part, Fact fact, uint32_t target, bool joins);
+void local_expose(Fn *f, MirLocalId local); // to references that lead to it
+Value value_of_place(Fn *f, const MirPlace *read);
 Value value_of_operand(Fn *f, const MirOperand *operand);
 Value value_of_address(Fn *f, const MirPlace *taken);
 Value value_of_rvalue(Fn *f, const MirRvalue *rvalue);
 
+// ---------------------------------------------------------------- uniform_call.c
+
+void collect_targets(const Fn *f, const Value *values, uint32_t count, TargetVec *targets);
+uint32_t renamed(Checker *c, const TargetVec *targets, uint32_t target, MirLocalId first);
+uint32_t renamed_back(Checker *c, const TargetVec *targets, uint32_t target, MirLocalId first);
+void transfer_call(Fn *f, MirBlockId block);
+void transfer_drop(Fn *f, MirBlockId block);
+
 // ---------------------------------------------------------------- uniform.c
 
+// What the function does with those arguments; `caller` and `frame` are NULL for a kernel.
+const Summary *summarize(Checker *c, const Instance *instance, const Value *args, uint32_t count,
+                         Fn *caller, Frame *frame);
+Ty uniform_part_ty(Fn *f, MirLocalId id, uint32_t part);
 bool uniform_callee(Fn *f, const MirTerm *term, Instance *callee); // false: not known
 bool uniform_glue(Fn *f, const MirTerm *drop, Instance *glue);     // false: nothing to drop
 bool uniform_has_code(Checker *c, const Instance *callee);
@@ -210,5 +302,6 @@ void uniform_require(Fn *f, Span call, Need need, const Control *control);
 // A call in which they must agree on a value, but may not: reported where the user makes it.
 void uniform_disagree(Fn *f, Span call, DeviceEffect effect, Fact value);
 void uniform_report_called_kernel(Fn *f);
+void uniform_show_errors(Checker *c);
 
 #endif

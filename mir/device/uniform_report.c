@@ -68,6 +68,23 @@ static bool already_reported(Checker *c, Span span) {
     return reported;
 }
 
+// Functions are gone through again and again: what was found is shown in the order of the text.
+static void report_in_order(Checker *c, Diag *diag, Span at) {
+    uint32_t i = c->found.len;
+    vec_push(&c->found, ((FoundError){diag, at}));
+    for (; i > 0 && c->found.data[i - 1].at.lo > at.lo; i--) {
+        c->found.data[i] = c->found.data[i - 1];
+    }
+    c->found.data[i] = (FoundError){diag, at};
+}
+
+void uniform_show_errors(Checker *c) {
+    for (uint32_t i = 0; i < c->found.len; i++) {
+        diag_emit(c->found.data[i].diag);
+    }
+    vec_free(&c->found);
+}
+
 static const char *whose(Fact fact) {
     return fact.sameness == DIFFERS ? "thread" : fact.sameness == SAME_IN_WARP ? "warp" : "block";
 }
@@ -124,7 +141,7 @@ static void report(Checker *c, const Frame *frame, const Need *need, const Contr
                   "condition the same for all threads; an `unsafe` block around the call says "
                   "that it is");
     }
-    diag_emit(diag);
+    report_in_order(c, diag, frame->call);
 }
 
 void uniform_disagree(Fn *f, Span call, DeviceEffect effect, Fact value) {
@@ -146,7 +163,7 @@ void uniform_disagree(Fn *f, Span call, DeviceEffect effect, Fact value) {
     diag_primary_label(diag, "which memory this is may differ between the threads of the %s", whom);
     label_origin(diag, value, frame->call);
     explain_agreement(diag, false);
-    diag_emit(diag);
+    report_in_order(c, diag, frame->call);
 }
 
 // Its threads would believe that a phase begins, and that the shared memory is theirs.
@@ -159,7 +176,7 @@ void uniform_report_called_kernel(Fn *f) {
                             "a kernel that is given its block cannot be called");
     diag_primary_label(diag, "the block and its shared memory are those of another kernel");
     diag_help(diag, "put what both do into a function that takes `&mut Block` and `&mut Shared`");
-    diag_emit(diag);
+    report_in_order(c, diag, f->frame->call);
 }
 
 // A call that all threads which are at most `needed` different must make together.

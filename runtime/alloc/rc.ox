@@ -252,6 +252,7 @@ impl<T: ?Sized> Rc<T> {
     }
 
     /// The address of the value.
+    #[rustc_never_returns_null_ptr]
     pub fn as_ptr(this: &Self) -> *const T {
         let ptr: *mut RcInner<T> = this.ptr.as_ptr();
         // SAFETY: the memory is valid; no reference to the value is made.

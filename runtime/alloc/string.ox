@@ -24,6 +24,7 @@ use crate::vec::Vec;
 /// A growable UTF-8 string.
 #[derive(PartialEq, PartialOrd, Eq, Ord)]
 #[lang = "String"]
+#[rustc_diagnostic_item = "String"]
 pub struct String {
     vec: Vec<u8>,
 }

@@ -213,7 +213,11 @@ impl CudaFunction {
 
     /// The most blocks that a cluster of such a launch can have.
     pub fn max_potential_cluster_size(&self, config: LaunchConfig) -> Result<u32, DriverError> {
-        let (_, size) = self.clusters(&raw_launch(&config, Some((1, 1, 1)), false, &[]))?;
+        let cluster = match self.required_cluster_dimensions()? {
+            (0, 0, 0) => (1, 1, 1),
+            required => required,
+        };
+        let (_, size) = self.clusters(&raw_launch(&config, Some(cluster), false, &[]))?;
         Ok(size)
     }
 

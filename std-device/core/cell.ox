@@ -16,6 +16,7 @@ use crate::ops::CoerceUnsized;
 /// The primitive of interior mutability.
 #[lang = "unsafe_cell"]
 #[repr(transparent)]
+#[rustc_diagnostic_item = "UnsafeCell"]
 pub struct UnsafeCell<T: ?Sized> {
     value: T,
 }
@@ -39,6 +40,8 @@ impl<T> UnsafeCell<T> {
 impl<T: ?Sized> UnsafeCell<T> {
     /// A mutable pointer to the value.
     #[inline(always)]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn get(&self) -> *mut T {
         self as *const UnsafeCell<T> as *const T as *mut T
     }
@@ -81,6 +84,7 @@ impl<T: CoerceUnsized<U>, U> CoerceUnsized<UnsafeCell<U>> for UnsafeCell<T> {}
 
 /// A memory location that can be changed through a shared reference, by moving values.
 #[repr(transparent)]
+#[rustc_diagnostic_item = "Cell"]
 pub struct Cell<T: ?Sized> {
     value: UnsafeCell<T>,
 }
@@ -147,6 +151,8 @@ impl<T: Copy> Cell<T> {
 impl<T: ?Sized> Cell<T> {
     /// A pointer to the value.
     #[inline]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_ptr(&self) -> *mut T {
         self.value.get()
     }

@@ -77,24 +77,28 @@ pub const fn caller_location() -> &'static crate::panic::Location<'static>;
 /// # Safety
 /// The bits of `src` must be valid for `Dst`; the compiler checks that the sizes are equal.
 #[rustc_intrinsic]
+#[rustc_diagnostic_item = "transmute"]
 pub const unsafe fn transmute<Src, Dst>(src: Src) -> Dst;
 /// Copies `count * size_of::<T>()` bytes between regions that do not overlap.
 ///
 /// # Safety
 /// See [`crate::ptr::copy_nonoverlapping`].
 #[rustc_intrinsic]
+#[rustc_diagnostic_item = "ptr_copy_nonoverlapping"]
 pub const unsafe fn copy_nonoverlapping<T>(src: *const T, dst: *mut T, count: usize);
 /// Copies `count * size_of::<T>()` bytes between regions that may overlap.
 ///
 /// # Safety
 /// See [`crate::ptr::copy`].
 #[rustc_intrinsic]
+#[rustc_diagnostic_item = "ptr_copy"]
 pub const unsafe fn copy<T>(src: *const T, dst: *mut T, count: usize);
 /// Fills `count * size_of::<T>()` bytes.
 ///
 /// # Safety
 /// See [`crate::ptr::write_bytes`].
 #[rustc_intrinsic]
+#[rustc_diagnostic_item = "ptr_write_bytes"]
 pub const unsafe fn write_bytes<T>(dst: *mut T, val: u8, count: usize);
 /// Compares bytes as `memcmp` does.
 ///

@@ -91,6 +91,8 @@ pub fn with_exposed_provenance_mut<T>(addr: usize) -> *mut T {
 /// A reference as a pointer.
 #[inline(always)]
 #[must_use]
+#[rustc_diagnostic_item = "ptr_from_ref"]
+#[rustc_never_returns_null_ptr]
 pub const fn from_ref<T: ?Sized>(r: &T) -> *const T {
     r
 }
@@ -98,18 +100,22 @@ pub const fn from_ref<T: ?Sized>(r: &T) -> *const T {
 /// A mutable reference as a pointer.
 #[inline(always)]
 #[must_use]
+#[rustc_diagnostic_item = "ptr_from_mut"]
+#[rustc_never_returns_null_ptr]
 pub const fn from_mut<T: ?Sized>(r: &mut T) -> *mut T {
     r
 }
 
 /// A slice pointer from a pointer and a length.
 #[inline]
+#[rustc_diagnostic_item = "ptr_slice_from_raw_parts"]
 pub const fn slice_from_raw_parts<T>(data: *const T, len: usize) -> *const [T] {
     intrinsics::aggregate_raw_ptr(data, len)
 }
 
 /// A mutable slice pointer from a pointer and a length.
 #[inline]
+#[rustc_diagnostic_item = "ptr_slice_from_raw_parts_mut"]
 pub const fn slice_from_raw_parts_mut<T>(data: *mut T, len: usize) -> *mut [T] {
     intrinsics::aggregate_raw_ptr(data, len)
 }
@@ -119,6 +125,7 @@ pub const fn slice_from_raw_parts_mut<T>(data: *mut T, len: usize) -> *mut [T] {
 /// # Safety
 /// Both must be valid for reads and writes, and aligned.
 #[inline]
+#[rustc_diagnostic_item = "ptr_swap"]
 pub const unsafe fn swap<T>(x: *mut T, y: *mut T) {
     let mut tmp = MaybeUninit::<T>::uninit();
     // SAFETY: the caller promises validity; `copy` allows that the places overlap.
@@ -134,6 +141,7 @@ pub const unsafe fn swap<T>(x: *mut T, y: *mut T) {
 /// # Safety
 /// Both must be valid for reads and writes of `count` values, aligned, and not overlap.
 #[inline]
+#[rustc_diagnostic_item = "ptr_swap_nonoverlapping"]
 pub const unsafe fn swap_nonoverlapping<T>(x: *mut T, y: *mut T, count: usize) {
     let mut i = 0;
     while i < count {
@@ -148,6 +156,7 @@ pub const unsafe fn swap_nonoverlapping<T>(x: *mut T, y: *mut T, count: usize) {
 /// # Safety
 /// `dst` must be valid for reads and writes, aligned and initialised.
 #[inline]
+#[rustc_diagnostic_item = "ptr_replace"]
 pub const unsafe fn replace<T>(dst: *mut T, src: T) -> T {
     // SAFETY: the caller promises validity.
     unsafe {
@@ -163,6 +172,7 @@ pub const unsafe fn replace<T>(dst: *mut T, src: T) -> T {
 /// `src` must be valid for reads, aligned and initialised.
 #[inline]
 #[track_caller]
+#[rustc_diagnostic_item = "ptr_read"]
 pub const unsafe fn read<T>(src: *const T) -> T {
     // SAFETY: the caller promises validity.
     unsafe { intrinsics::read_via_copy(src) }
@@ -174,6 +184,7 @@ pub const unsafe fn read<T>(src: *const T) -> T {
 /// `src` must be valid for reads and initialised.
 #[inline]
 #[track_caller]
+#[rustc_diagnostic_item = "ptr_read_unaligned"]
 pub const unsafe fn read_unaligned<T>(src: *const T) -> T {
     let mut tmp = MaybeUninit::<T>::uninit();
     // SAFETY: the caller promises validity; bytes have no alignment.
@@ -189,6 +200,7 @@ pub const unsafe fn read_unaligned<T>(src: *const T) -> T {
 /// `dst` must be valid for writes and aligned.
 #[inline]
 #[track_caller]
+#[rustc_diagnostic_item = "ptr_write"]
 pub const unsafe fn write<T>(dst: *mut T, src: T) {
     // SAFETY: the caller promises validity.
     unsafe { intrinsics::write_via_move(dst, src) }
@@ -200,6 +212,7 @@ pub const unsafe fn write<T>(dst: *mut T, src: T) {
 /// `dst` must be valid for writes.
 #[inline]
 #[track_caller]
+#[rustc_diagnostic_item = "ptr_write_unaligned"]
 pub const unsafe fn write_unaligned<T>(dst: *mut T, src: T) {
     // SAFETY: the caller promises validity; bytes have no alignment.
     unsafe {
@@ -214,6 +227,7 @@ pub const unsafe fn write_unaligned<T>(dst: *mut T, src: T) {
 /// As for [`read`].
 #[inline]
 #[track_caller]
+#[rustc_diagnostic_item = "ptr_read_volatile"]
 pub unsafe fn read_volatile<T>(src: *const T) -> T {
     // SAFETY: the caller promises validity.
     unsafe { intrinsics::volatile_load(src) }
@@ -225,6 +239,7 @@ pub unsafe fn read_volatile<T>(src: *const T) -> T {
 /// As for [`write`].
 #[inline]
 #[track_caller]
+#[rustc_diagnostic_item = "ptr_write_volatile"]
 pub unsafe fn write_volatile<T>(dst: *mut T, src: T) {
     // SAFETY: the caller promises validity.
     unsafe { intrinsics::volatile_store(dst, src) }

@@ -36,6 +36,7 @@ pub use iter::{
 #[inline]
 #[must_use]
 #[track_caller]
+#[rustc_diagnostic_item = "slice_from_raw_parts"]
 pub const unsafe fn from_raw_parts<'a, T>(data: *const T, len: usize) -> &'a [T] {
     // SAFETY: as for the caller.
     unsafe { &*crate::ptr::slice_from_raw_parts(data, len) }
@@ -48,6 +49,7 @@ pub const unsafe fn from_raw_parts<'a, T>(data: *const T, len: usize) -> &'a [T]
 #[inline]
 #[must_use]
 #[track_caller]
+#[rustc_diagnostic_item = "slice_from_raw_parts_mut"]
 pub const unsafe fn from_raw_parts_mut<'a, T>(data: *mut T, len: usize) -> &'a mut [T] {
     // SAFETY: as for the caller.
     unsafe { &mut *crate::ptr::slice_from_raw_parts_mut(data, len) }

@@ -304,7 +304,7 @@ mod kernels {
     }
 
     fn scale(s: *mut SharedArray<f32, 1>, w: f32) {
-        unsafe { (*s)[0] = (*s)[0] * w };
+        unsafe { (&mut *s)[0] = (&*s)[0] * w };
     }
 
     // A static in shared memory, written through a helper; a part of dynamic shared memory.

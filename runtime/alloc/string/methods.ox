@@ -347,6 +347,7 @@ impl String {
     #[inline]
     #[must_use]
     #[rustc_confusables("length", "size")]
+    #[rustc_no_implicit_autorefs]
     pub const fn len(&self) -> usize {
         self.vec.len()
     }
@@ -354,6 +355,7 @@ impl String {
     /// Whether there are no bytes.
     #[inline]
     #[must_use]
+    #[rustc_no_implicit_autorefs]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }

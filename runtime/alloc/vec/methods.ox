@@ -129,12 +129,16 @@ impl<T> Vec<T> {
 
     /// The address of the first element.
     #[inline]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_ptr(&self) -> *const T {
         self.buf.ptr() as *const T
     }
 
     /// The address of the first element, mutably.
     #[inline]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_mut_ptr(&mut self) -> *mut T {
         self.buf.ptr()
     }

@@ -185,6 +185,7 @@ impl<T: ?Sized> RefCell<T> {
 
     /// A pointer to the value.
     #[inline]
+    #[rustc_never_returns_null_ptr]
     pub fn as_ptr(&self) -> *mut T {
         self.value.get()
     }

@@ -117,6 +117,8 @@ impl CStr {
     /// The address of the first byte.
     #[inline]
     #[must_use]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_ptr(&self) -> *const c_char {
         self.inner.as_ptr()
     }

@@ -375,21 +375,11 @@ fn write_float(
 ) -> Result {
     let precision = f.precision();
     match category {
-        FpCategory::Nan => {
-            // NaN has no sign and is not padded with zeros.
-            let options = f.options;
-            f.options.sign_aware_zero_pad(false);
-            let result = pad_parts(f, "", &[Part::Copy(b"NaN")]);
-            f.options = options;
-            return result;
-        }
+        // NaN has no sign.
+        FpCategory::Nan => return pad_parts(f, "", &[Part::Copy(b"NaN")]),
         FpCategory::Infinite => {
-            let options = f.options;
-            f.options.sign_aware_zero_pad(false);
             let sign = sign_of(negative, f.sign_plus());
-            let result = pad_parts(f, sign, &[Part::Copy(b"inf")]);
-            f.options = options;
-            return result;
+            return pad_parts(f, sign, &[Part::Copy(b"inf")]);
         }
         FpCategory::Zero | FpCategory::Subnormal | FpCategory::Normal => {}
     }

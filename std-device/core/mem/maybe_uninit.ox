@@ -7,6 +7,7 @@ use crate::{any, fmt, ptr, slice};
 #[lang = "maybe_uninit"]
 #[derive(Copy)]
 #[repr(transparent)]
+#[rustc_diagnostic_item = "MaybeUninit"]
 pub union MaybeUninit<T> {
     uninit: (),
     value: ManuallyDrop<T>,
@@ -60,12 +61,14 @@ impl<T> MaybeUninit<T> {
 
     /// A pointer to the content.
     #[inline(always)]
+    #[rustc_as_ptr]
     pub const fn as_ptr(&self) -> *const T {
         self as *const Self as *const T
     }
 
     /// A mutable pointer to the content.
     #[inline(always)]
+    #[rustc_as_ptr]
     pub const fn as_mut_ptr(&mut self) -> *mut T {
         self as *mut Self as *mut T
     }

@@ -132,3 +132,71 @@ pub trait AsyncFnOnce<Args: Tuple> {
     #[lang = "async_call_once"]
     extern "rust-call" fn async_call_once(self, args: Args) -> Self::CallOnceFuture;
 }
+
+impl<A: Tuple, F: ?Sized> AsyncFn<A> for &F
+where
+    F: AsyncFn<A>,
+{
+    extern "rust-call" fn async_call(&self, args: A) -> Self::CallRefFuture<'_> {
+        F::async_call(*self, args)
+    }
+}
+
+impl<A: Tuple, F: ?Sized> AsyncFnMut<A> for &F
+where
+    F: AsyncFn<A>,
+{
+    type CallRefFuture<'a>
+        = F::CallRefFuture<'a>
+    where
+        Self: 'a;
+
+    extern "rust-call" fn async_call_mut(&mut self, args: A) -> Self::CallRefFuture<'_> {
+        F::async_call(*self, args)
+    }
+}
+
+impl<'b, A: Tuple, F: ?Sized> AsyncFnOnce<A> for &'b F
+where
+    F: AsyncFn<A>,
+{
+    type CallOnceFuture = F::CallRefFuture<'b>;
+    type Output = F::Output;
+
+    extern "rust-call" fn async_call_once(self, args: A) -> Self::CallOnceFuture {
+        F::async_call(self, args)
+    }
+}
+
+impl<A: Tuple, F: ?Sized> AsyncFnMut<A> for &mut F
+where
+    F: AsyncFnMut<A>,
+{
+    type CallRefFuture<'a>
+        = F::CallRefFuture<'a>
+    where
+        Self: 'a;
+
+    extern "rust-call" fn async_call_mut(&mut self, args: A) -> Self::CallRefFuture<'_> {
+        F::async_call_mut(*self, args)
+    }
+}
+
+impl<'b, A: Tuple, F: ?Sized> AsyncFnOnce<A> for &'b mut F
+where
+    F: AsyncFnMut<A>,
+{
+    type CallOnceFuture = F::CallRefFuture<'b>;
+    type Output = F::Output;
+
+    extern "rust-call" fn async_call_once(self, args: A) -> Self::CallOnceFuture {
+        F::async_call_mut(self, args)
+    }
+}
+
+/// A call by value of an async closure whose body only borrows what the closure captured: the
+/// closure lives in the future.
+#[lang = "async_call_owned"]
+async fn async_call_owned<F: AsyncFnMut<A>, A: Tuple>(mut f: F, args: A) -> F::Output {
+    f.async_call_mut(args).await
+}

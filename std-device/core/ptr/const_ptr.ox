@@ -6,12 +6,14 @@ impl<T: ?Sized> *const T {
     /// Whether the pointer is null.
     #[inline]
     #[must_use]
+    #[rustc_diagnostic_item = "const_ptr_is_null"]
     pub fn is_null(self) -> bool {
         self as *const () as usize == 0
     }
 
     /// Casts to a pointer of another type.
     #[inline(always)]
+    #[rustc_diagnostic_item = "const_ptr_cast"]
     pub const fn cast<U>(self) -> *const U {
         self as _
     }
@@ -55,6 +57,7 @@ impl<T: ?Sized> *const T {
 
     /// The same pointer, mutable.
     #[inline(always)]
+    #[rustc_diagnostic_item = "ptr_cast_mut"]
     pub const fn cast_mut(self) -> *mut T {
         self as _
     }

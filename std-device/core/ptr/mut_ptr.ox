@@ -6,12 +6,14 @@ impl<T: ?Sized> *mut T {
     /// Whether the pointer is null.
     #[inline]
     #[must_use]
+    #[rustc_diagnostic_item = "ptr_is_null"]
     pub fn is_null(self) -> bool {
         self as *const () as usize == 0
     }
 
     /// Casts to a pointer of another type.
     #[inline(always)]
+    #[rustc_diagnostic_item = "ptr_cast"]
     pub const fn cast<U>(self) -> *mut U {
         self as _
     }
@@ -65,6 +67,7 @@ impl<T: ?Sized> *mut T {
 
     /// The same pointer, immutable.
     #[inline(always)]
+    #[rustc_diagnostic_item = "ptr_cast_const"]
     pub const fn cast_const(self) -> *const T {
         self as _
     }

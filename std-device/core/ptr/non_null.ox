@@ -126,6 +126,7 @@ impl<T: ?Sized> NonNull<T> {
     /// The pointer itself.
     #[must_use]
     #[inline(always)]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_ptr(self) -> *mut T {
         self.pointer as *mut T
     }

@@ -1,6 +1,9 @@
 //! ASCII operations on byte slices.
 
-use crate::fmt;
+use crate::ascii::{EscapeDefault, escape_default};
+use crate::fmt::{self, Write};
+use crate::iter::{Copied, FlatMap, FusedIterator};
+use crate::slice::Iter;
 
 impl [u8] {
     /// Whether all bytes are ASCII.
@@ -57,7 +60,7 @@ impl [u8] {
     /// The bytes, escaped as in a byte string.
     #[must_use = "this returns the escaped bytes as an iterator, without modifying the original"]
     pub fn escape_ascii(&self) -> EscapeAscii<'_> {
-        EscapeAscii { bytes: self }
+        EscapeAscii { inner: self.iter().copied().flat_map(escape_default as fn(u8) -> EscapeDefault) }
     }
 
     /// Without ASCII whitespace at the start.
@@ -95,18 +98,45 @@ impl [u8] {
     }
 }
 
-/// The escaped form of bytes.
+/// The escaped form of bytes: an iterator over ASCII characters.
 #[derive(Clone)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct EscapeAscii<'a> {
-    bytes: &'a [u8],
+    inner: FlatMap<Copied<Iter<'a, u8>>, EscapeDefault, fn(u8) -> EscapeDefault>,
 }
+
+impl Iterator for EscapeAscii<'_> {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        self.inner.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.inner.size_hint()
+    }
+
+    fn last(mut self) -> Option<u8> {
+        self.next_back()
+    }
+}
+
+impl DoubleEndedIterator for EscapeAscii<'_> {
+    fn next_back(&mut self) -> Option<u8> {
+        self.inner.next_back()
+    }
+}
+
+impl FusedIterator for EscapeAscii<'_> {}
 
 impl fmt::Display for EscapeAscii<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for b in self.bytes {
-            fmt::Display::fmt(&crate::ascii::escape_default(*b), f)?;
-        }
-        Ok(())
+        self.clone().try_for_each(|b| f.write_char(b as char))
+    }
+}
+
+impl fmt::Debug for EscapeAscii<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EscapeAscii").finish_non_exhaustive()
     }
 }

@@ -10,6 +10,7 @@ impl<T> [T] {
     #[lang = "slice_len_fn"]
     #[inline]
     #[must_use]
+    #[rustc_no_implicit_autorefs]
     pub const fn len(&self) -> usize {
         (self as *const [T]).len()
     }
@@ -17,6 +18,7 @@ impl<T> [T] {
     /// Whether there are no elements.
     #[inline]
     #[must_use]
+    #[rustc_no_implicit_autorefs]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -111,6 +113,7 @@ impl<T> [T] {
     /// The element or subslice at an index, if in bounds.
     #[inline]
     #[must_use]
+    #[rustc_no_implicit_autorefs]
     pub fn get<I>(&self, index: I) -> Option<&I::Output>
     where
         I: SliceIndex<Self>,
@@ -121,6 +124,7 @@ impl<T> [T] {
     /// The element or subslice at an index, mutably, if in bounds.
     #[inline]
     #[must_use]
+    #[rustc_no_implicit_autorefs]
     pub fn get_mut<I>(&mut self, index: I) -> Option<&mut I::Output>
     where
         I: SliceIndex<Self>,
@@ -135,6 +139,7 @@ impl<T> [T] {
     #[inline]
     #[must_use]
     #[track_caller]
+    #[rustc_no_implicit_autorefs]
     pub unsafe fn get_unchecked<I>(&self, index: I) -> &I::Output
     where
         I: SliceIndex<Self>,
@@ -150,6 +155,7 @@ impl<T> [T] {
     #[inline]
     #[must_use]
     #[track_caller]
+    #[rustc_no_implicit_autorefs]
     pub unsafe fn get_unchecked_mut<I>(&mut self, index: I) -> &mut I::Output
     where
         I: SliceIndex<Self>,
@@ -161,6 +167,8 @@ impl<T> [T] {
     /// A pointer to the first element.
     #[inline(always)]
     #[must_use]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_ptr(&self) -> *const T {
         self as *const [T] as *const T
     }
@@ -168,6 +176,8 @@ impl<T> [T] {
     /// A mutable pointer to the first element.
     #[inline(always)]
     #[must_use]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_mut_ptr(&mut self) -> *mut T {
         self as *mut [T] as *mut T
     }

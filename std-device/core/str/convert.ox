@@ -13,6 +13,7 @@ pub const fn from_utf8(v: &[u8]) -> Result<&str, Utf8Error> {
 }
 
 /// Checks that bytes are UTF-8 and gives them as a mutable string.
+#[rustc_diagnostic_item = "str_from_utf8_mut"]
 pub const fn from_utf8_mut(v: &mut [u8]) -> Result<&mut str, Utf8Error> {
     match validate::run(v) {
         // SAFETY: just checked.
@@ -27,6 +28,7 @@ pub const fn from_utf8_mut(v: &mut [u8]) -> Result<&mut str, Utf8Error> {
 /// They must be UTF-8.
 #[inline(always)]
 #[must_use]
+#[rustc_diagnostic_item = "str_from_utf8_unchecked"]
 pub const unsafe fn from_utf8_unchecked(v: &[u8]) -> &str {
     // SAFETY: both are a pointer and a length, and the caller promises that the bytes are UTF-8.
     unsafe { crate::mem::transmute(v) }
@@ -38,6 +40,7 @@ pub const unsafe fn from_utf8_unchecked(v: &[u8]) -> &str {
 /// They must be UTF-8.
 #[inline]
 #[must_use]
+#[rustc_diagnostic_item = "str_from_utf8_unchecked_mut"]
 pub const unsafe fn from_utf8_unchecked_mut(v: &mut [u8]) -> &mut str {
     // SAFETY: both are a pointer and a length, and the caller promises that the bytes are UTF-8.
     unsafe { &mut *(v as *mut [u8] as *mut str) }

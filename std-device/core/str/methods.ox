@@ -18,6 +18,7 @@ impl str {
     /// The length in bytes.
     #[must_use]
     #[inline]
+    #[rustc_no_implicit_autorefs]
     pub const fn len(&self) -> usize {
         self.as_bytes().len()
     }
@@ -25,12 +26,14 @@ impl str {
     /// Whether the string has no bytes.
     #[must_use]
     #[inline]
+    #[rustc_no_implicit_autorefs]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Bytes as a string, if they are UTF-8.
     #[inline]
+    #[rustc_diagnostic_item = "str_inherent_from_utf8"]
     pub const fn from_utf8(v: &[u8]) -> Result<&str, super::Utf8Error> {
         super::from_utf8(v)
     }
@@ -41,6 +44,7 @@ impl str {
     /// They must be UTF-8.
     #[inline]
     #[must_use]
+    #[rustc_diagnostic_item = "str_inherent_from_utf8_unchecked"]
     pub const unsafe fn from_utf8_unchecked(v: &[u8]) -> &str {
         // SAFETY: as for the caller.
         unsafe { from_utf8_unchecked(v) }
@@ -48,6 +52,7 @@ impl str {
 
     /// Bytes as a mutable string, if they are UTF-8.
     #[inline]
+    #[rustc_diagnostic_item = "str_inherent_from_utf8_mut"]
     pub const fn from_utf8_mut(v: &mut [u8]) -> Result<&mut str, super::Utf8Error> {
         super::from_utf8_mut(v)
     }
@@ -58,6 +63,7 @@ impl str {
     /// They must be UTF-8.
     #[inline]
     #[must_use]
+    #[rustc_diagnostic_item = "str_inherent_from_utf8_unchecked_mut"]
     pub const unsafe fn from_utf8_unchecked_mut(v: &mut [u8]) -> &mut str {
         // SAFETY: as for the caller.
         unsafe { from_utf8_unchecked_mut(v) }
@@ -118,6 +124,8 @@ impl str {
     /// The address of the first byte.
     #[must_use]
     #[inline(always)]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_ptr(&self) -> *const u8 {
         self as *const str as *const u8
     }
@@ -125,6 +133,8 @@ impl str {
     /// The address of the first byte, mutably.
     #[must_use]
     #[inline(always)]
+    #[rustc_as_ptr]
+    #[rustc_never_returns_null_ptr]
     pub const fn as_mut_ptr(&mut self) -> *mut u8 {
         self as *mut str as *mut u8
     }

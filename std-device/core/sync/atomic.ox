@@ -208,6 +208,7 @@ macro_rules! atomic_common {
 
             /// The address of the value.
             #[inline]
+            #[rustc_never_returns_null_ptr]
             pub const fn as_ptr(&self) -> *mut $T {
                 self.v.get() as *mut $T
             }
