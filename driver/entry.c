@@ -7,7 +7,10 @@ static bool has_name(const Program *program, DefId def, uint32_t name) {
 }
 
 // core only declares who is called by a panic; std defines it, or the program itself does.
-static void check_panics(Driver *driver, Program *program) {
+static void check_panics(Driver *driver, Program *program, const AstCrate *ast) {
+    if (ast_attr_find(ast->root->attrs, SYM(NO_CORE))) {
+        return; // it is its own core library
+    }
     DefId handler = program->lang[LANG_PANIC_IMPL];
     bool own = handler.index && def_get(program, handler)->crate.index == program->local.index;
     bool missing = handler.index && !own && !program->uses_std;
@@ -26,7 +29,7 @@ static void check_panics(Driver *driver, Program *program) {
 void check_entry(Driver *driver, Program *program, const AstCrate *ast) {
     Session *session = driver->session;
     const Crate *crate = crate_get(program, program->local);
-    check_panics(driver, program);
+    check_panics(driver, program, ast);
     if (crate->main.index || crate->no_main) {
         return;
     }
