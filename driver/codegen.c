@@ -250,6 +250,7 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     MonoRoots roots = {.optimized = driver->options.opt_level > 0 && !program->keeps_variables};
     if (!named_kernels_alone(&driver->options)) {
         roots.main = crate_get(program, program->local)->main;
+        roots.no_main = crate_get(program, program->local)->no_main;
         roots.exported = true;
     }
     code->host = mono_collect(program, code->layouts, code->eval, code->arena, &roots);

@@ -1,15 +1,36 @@
-// entry.c: the program's `main`: a function of that name at the root of the crate (E0601
-// otherwise).
+// entry.c: what a program needs to begin and to end: a function `main` at the root of the crate
+// (E0601 otherwise), and without std somebody who handles panics.
 #include "driver/crates.h"
 
 static bool has_name(const Program *program, DefId def, uint32_t name) {
     return symbol_is(def_get(program, def)->name, name);
 }
 
+// core only declares who is called by a panic; std defines it, or the program itself does.
+static void check_panics(Driver *driver, Program *program, const AstCrate *ast) {
+    if (ast_attr_find(ast->root->attrs, SYM(NO_CORE))) {
+        return; // it is its own core library
+    }
+    DefId handler = program->lang[LANG_PANIC_IMPL];
+    bool own = handler.index && def_get(program, handler)->crate.index == program->local.index;
+    bool missing = handler.index && !own && !program->uses_std;
+    if (missing) {
+        diag_emit(diag_error(driver->session, ERR_NONE, SPAN_NONE,
+                             "`#[panic_handler]` function required, but not found"));
+    }
+    if ((missing || own) && driver->options.panic_abort != CHOICE_YES) {
+        Diag *diag = diag_error(driver->session, ERR_NONE, SPAN_NONE,
+                                "unwinding panics are not supported without std");
+        diag_help(diag, "use `-C panic=abort`, which needs no unwinding");
+        diag_emit(diag);
+    }
+}
+
 void check_entry(Driver *driver, Program *program, const AstCrate *ast) {
     Session *session = driver->session;
     const Crate *crate = crate_get(program, program->local);
-    if (crate->main.index) {
+    check_panics(driver, program, ast);
+    if (crate->main.index || crate->no_main) {
         return;
     }
     SourceFile *file = source_file_at(session->sources, ast->root->span.lo);

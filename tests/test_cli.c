@@ -402,6 +402,28 @@ Test(cli, broken_text) {
     cli_free(&cli);
 }
 
+// Without std nobody handles panics, and nobody unwinds; `#![no_main]` asks for no `main`.
+Test(cli, programs_without_std) {
+    Cli cli = cli_new();
+    const char *handler = "required, but not found", *unwinding = "unwinding panics are not";
+    cli_write(&cli, "a.rs", STR("#![no_std]\nfn main() {}\n"));
+    cli_run(&cli, "check", "a.rs");
+    expect_error(&cli, handler);
+    expect_error(&cli, unwinding);
+    cli_run(&cli, "check", "-C", "panic=abort", "a.rs");
+    expect_error(&cli, handler);
+    cr_assert_null(strstr(cli.result.err.ptr, unwinding));
+    cli_write(&cli, "a.rs",
+              STR("#![no_std]\n#![no_main]\n#[panic_handler]\nfn handle(_: "
+                  "&core::panic::PanicInfo) -> ! { loop {} }\n"));
+    cli_run(&cli, "check", "-C", "panic=abort", "a.rs");
+    expect_success(&cli);
+    cli_write(&cli, "a.rs", STR("#![no_std]\nextern crate std;\nfn main() {}\n"));
+    cli_run(&cli, "check", "a.rs");
+    expect_success(&cli);
+    cli_free(&cli);
+}
+
 // ---------------------------------------------------------------- programs
 
 // The image of the libraries is a matter of speed alone: without it, or with one of another build,

@@ -15,10 +15,12 @@ static void define_panic_strategy(Cg *cg) {
 
 // int main(int argc, char **argv) { return start(main, argc, argv, 0); }
 static void define_main(Cg *cg) {
+    if (cg->items->has_main || cg->items->no_main) {
+        define_panic_strategy(cg);
+    }
     if (!cg->items->has_main) {
         return;
     }
-    define_panic_strategy(cg);
     LLVMTypeRef params[2] = {cg->i32, cg->ptr};
     LLVMValueRef entry =
         LLVMAddFunction(cg->module, "main", LLVMFunctionType(cg->i32, params, 2, false));

@@ -87,6 +87,7 @@ typedef struct Crate {
     bool is_library;  // embedded Ox
     uint32_t edition; // 2021 or 2024
     DefId main;       // fn main of a binary, or none
+    bool no_main;     // #![no_main]: the program begins elsewhere
     struct AstCrate *ast;
 } Crate;
 
@@ -99,6 +100,7 @@ struct Program {
     Crate **crates; // by CrateId.index - 1
     uint32_t crate_count;
     CrateId local;        // the crate being compiled
+    bool uses_std;        // the crate being compiled names it, or a crate that stands on it
     bool has_kernels;     // the crate being compiled
     bool overflowed;      // a question about its traits has no end
     bool keeps_frames;    // of user functions that call others, for backtraces

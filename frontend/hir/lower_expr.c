@@ -364,6 +364,36 @@ static HirExpr *lower_path_expr(LowerCx *cx, const AstExpr *ast, PathSource sour
     return expr_path(cx, path);
 }
 
+// `f(a, 3)` for `f::<3>(a)`: functions that took their constants as arguments before there were
+// constant parameters may still be called so; the constants stand behind the other arguments. How
+// many of the call's arguments are left.
+static uint32_t take_legacy_constants(LowerCx *cx, HirExpr *callee, AstExprList args) {
+    HirPath *path = callee->kind == HIR_EXPR_PATH && callee->path->kind == QPATH_RESOLVED
+                        ? callee->path->path
+                        : NULL;
+    if (!path || path->res.kind != RES_DEF || path->segments.ptr[path->segments.len - 1].args ||
+        def_get(cx->program, path->res.def)->kind != DEF_FN ||
+        !def_attr(cx->program, path->res.def, SYM(RUSTC_LEGACY_CONST_GENERICS))) {
+        return args.len;
+    }
+    const HirItem *item = hir_item(cx->program, path->res.def);
+    uint32_t params = item->fn.sig.input_count, count = item->generics->params.len;
+    if (count == 0 || args.len != params + count) {
+        return args.len;
+    }
+    HirGenericArgs *generics = ARENA_NEW(cx->arena, HirGenericArgs);
+    generics->args = (HirGenericArgSlice){ARENA_ARRAY(cx->arena, HirGenericArg, count), count};
+    for (uint32_t i = 0; i < count; i++) {
+        AstAnonConst constant = {args.ptr[params + i]};
+        generics->args.ptr[i] = (HirGenericArg){.kind = GENERIC_ARG_CONST,
+                                                .span = constant.expr->span,
+                                                .constant = lower_anon_const(cx, &constant, true)};
+    }
+    generics->span = span_to(args.ptr[params]->span, args.ptr[args.len - 1]->span);
+    path->segments.ptr[path->segments.len - 1].args = generics;
+    return params;
+}
+
 static HirExpr *lower_call(LowerCx *cx, const AstExpr *ast) {
     HirExpr *expr = expr_new(cx, HIR_EXPR_CALL, ast->span);
     const AstExpr *callee = ast->call.callee;
@@ -374,8 +404,10 @@ static HirExpr *lower_call(LowerCx *cx, const AstExpr *ast) {
     } else {
         expr->call.callee = lower_expr(cx, callee);
     }
-    expr->call.args = lower_exprs(cx, ast->call.args);
-    expr->call.arg_count = ast->call.args.len;
+    AstExprList args = ast->call.args;
+    args.len = take_legacy_constants(cx, expr->call.callee, args);
+    expr->call.args = lower_exprs(cx, args);
+    expr->call.arg_count = args.len;
     return expr;
 }
 

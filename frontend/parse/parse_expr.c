@@ -190,7 +190,7 @@ static AstExpr *parse_range(Parser *p, AstExpr *low, Span start) {
         diag_note(diag, "inclusive ranges must be bounded at the end (`..=b` or `a..=b`)");
         diag_emit(diag);
         p->errors++;
-        inclusive = false;
+        return ast_expr(p, AST_EXPR_ERROR, parser_span(p, start, p->prev));
     }
     AstExpr *expr = ast_expr(p, AST_EXPR_RANGE, parser_span(p, start, p->prev));
     expr->range.low = low;

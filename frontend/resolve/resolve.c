@@ -129,7 +129,8 @@ CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options
     collect_items(program, info->root, ast->root->mod->items, crate->root);
 
     const Binding *main_binding = NULL;
-    if (options.is_local) {
+    crate->no_main = ast_attr_find(ast->root->attrs, SYM(NO_MAIN)) != NULL;
+    if (options.is_local && !crate->no_main) {
         main_binding = module_lookup(program, info->root, SYM(MAIN), NS_VALUE);
     }
     if (main_binding && main_binding->res.kind == RES_DEF &&

@@ -70,6 +70,10 @@ static CrateId load_by_name(Program *program, CrateId from, Symbol name, bool ex
     if (id.index == from.index) {
         return (CrateId){0};
     }
+    if (id.index && crate_get(program, from)->is_local) {
+        Str text = sym_str(program->session, crate_get(program, id)->name);
+        program->uses_std |= !str_eq(text, STR("core")) && !str_eq(text, STR("alloc"));
+    }
     return id;
 }
 

@@ -188,6 +188,7 @@ typedef struct Fn {
     Flow *live;
     Frame *frame;
     Summary *summary;
+    uint32_t as_numbers; // the node of what has its address as a number, 0: nothing
     bool changed;
     // Where the analysis is: in this block, which is reached as differently as that.
     MirBlockId block;

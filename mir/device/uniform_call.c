@@ -119,12 +119,76 @@ static Sameness needed_by(DeviceEffect effect, bool all_lanes) {
     return DIFFERS;
 }
 
+// What a special register that assembly names says of the thread that reads it.
+static Sameness special_register(Str name) {
+    static const struct {
+        const char *name;
+        Sameness sameness;
+    } same[] = {
+        {"ntid", SAME_IN_GRID},
+        {"nctaid", SAME_IN_GRID},
+        {"nwarpid", SAME_IN_GRID},
+        {"nlaneid", SAME_IN_GRID},
+        {"gridid", SAME_IN_GRID},
+        {"nsmid", SAME_IN_GRID},
+        {"nclusterid", SAME_IN_GRID},
+        {"dynamic_smem_size", SAME_IN_GRID},
+        {"total_smem_size", SAME_IN_GRID},
+        {"ctaid", SAME_IN_BLOCK},
+        {"smid", SAME_IN_BLOCK},
+        {"clusterid", SAME_IN_BLOCK},
+        {"cluster_ctaid", SAME_IN_BLOCK},
+        {"cluster_nctaid", SAME_IN_GRID},
+        {"cluster_ctarank", SAME_IN_BLOCK},
+        {"cluster_nctarank", SAME_IN_GRID},
+        {"warpid", SAME_IN_WARP},
+    };
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        if (str_eq(name, str_of(same[i].name))) {
+            return same[i].sameness;
+        }
+    }
+    return DIFFERS;
+}
+
+static bool is_register_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// Assembly gives what its operands and the special registers in its text give: `%%laneid` there,
+// where `%0` is an operand.
+static Fact assembly_fact(const MirTerm *term, Fact arguments) {
+    const MirOperand *template = &term->call.args[0];
+    if (template->kind != MIR_OPERAND_CONST || template->constant->kind != MIR_CONST_STR) {
+        return fact_of(DIFFERS, term->span);
+    }
+    Str text = template->constant->text;
+    for (size_t i = 0; i + 2 < text.len; i++) {
+        if (text.ptr[i] != '%' || text.ptr[i + 1] != '%') {
+            continue;
+        }
+        size_t from = i + 2, to = from;
+        while (to < text.len && is_register_letter(text.ptr[to])) {
+            to++;
+        }
+        Sameness sameness = special_register((Str){text.ptr + from, to - from});
+        if (sameness != SAME_IN_GRID) {
+            arguments = fact_worse(arguments, fact_of(sameness, term->span));
+        }
+        i = to - 1;
+    }
+    return arguments;
+}
+
 // `given`: the arguments alone, without what they lead to.
 static Value call_intrinsic(Fn *f, const Instance *callee, const MirTerm *term, Fact given,
                             Fact arguments, bool all_lanes, const Control *control) {
     Checker *c = f->checker;
     Str name = sym_str(c->program->session, def_get(c->program, callee->def)->name);
     DeviceIntrinsic intrinsic = device_intrinsic_named(name);
+    if (intrinsic == DEVICE_NO_INTRINSIC && str_eq(name, STR("simt_ptx"))) {
+        return value_plain(c, assembly_fact(term, arguments));
+    }
     if (intrinsic == DEVICE_NO_INTRINSIC) {
         bool changes =
             str_starts_with(name, STR("atomic_")) && !str_starts_with(name, STR("atomic_load"));

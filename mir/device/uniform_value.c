@@ -755,6 +755,11 @@ static Value cast_value(Fn *f, const MirRvalue *rvalue) {
     Value value = value_collapsed(c, value_of_operand(f, &rvalue->cast.operand));
     Ty from = uniform_ty(f, mir_operand_ty(c->cx, f->body, &rvalue->cast.operand));
     Ty to = uniform_ty(f, rvalue->cast.ty);
+    if (rvalue->cast.kind == MIR_CAST_PTR_EXPOSE) {
+        f->as_numbers = node_unify(f, f->as_numbers, value.node);
+    } else if (rvalue->cast.kind == MIR_CAST_PTR_FROM_ADDR) {
+        value = value_with_node(value, f->as_numbers); // any of those whose address became one
+    }
     if (!leads_to_code(f, to)) {
         return thin_address(value);
     }

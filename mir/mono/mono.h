@@ -192,6 +192,7 @@ typedef struct MonoItems {
     Span least_arch_span;
     Instance start, main; // host program: `start` lang item for main's result type
     bool has_main;
+    bool no_main; // a program whose `main` is an exported function
 } MonoItems;
 static inline DefIdSlice mono_statics(const MonoItems *items) {
     return (DefIdSlice){items->statics.data, items->statics.len};
@@ -202,6 +203,7 @@ static inline SharedVariables mono_shared(const MonoItems *items) {
 }
 typedef struct MonoRoots {
     DefId main;             // host: fn main, started through the lang item `start`
+    bool no_main;           // host: `main` is one of the exported functions
     bool exported;          // host: no_mangle functions of the local crate
     bool optimized;         // with small functions inlined (MonoItems.code)
     CrateIdSlice libraries; // host: their functions that need no type from a program

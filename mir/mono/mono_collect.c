@@ -921,6 +921,7 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
     if (roots->optimized) {
         c.items->code = mono_code_new(program, layouts, eval, c.items->is_device);
     }
+    c.items->no_main = roots->no_main;
     if (roots->main.index != 0) {
         root_main(&c, roots->main);
     }

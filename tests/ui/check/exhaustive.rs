@@ -1,4 +1,4 @@
-#![no_std]
+// A program of its own.
 enum E {
     A,
     B(u8),

@@ -1,4 +1,4 @@
-#![no_std]
+// A program of its own.
 mod m {
     pub struct P {
         a: i32,

@@ -1,4 +1,4 @@
-#![no_std]
+// A program of its own.
 #![allow(unused_variables)]
 struct S {
     a: i32,

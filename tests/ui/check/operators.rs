@@ -1,4 +1,4 @@
-#![no_std]
+// A program of its own.
 struct S;
 #[derive(PartialEq)]
 struct P;

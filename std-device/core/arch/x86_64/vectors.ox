@@ -103,6 +103,7 @@ macro_rules! unary {
 macro_rules! listed {
     ($($(#[$doc:meta])* $name:ident $(<const $I:ident: i32>)? ($($a:ident: $V:ident [$t:ty; $n:literal]),*; $($s:ident: $st:ty),*) -> $W:ty $body:block)*) => { $(
         $(#[$doc])*
+        $(#[rustc_legacy_const_generics = stringify!($I)])?
         #[inline]
         pub fn $name $(<const $I: i32>)? ($($a: $V,)* $($s: $st),*) -> $W {
             $(
