@@ -285,9 +285,7 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     // Programs for the GPU libraries are written for nightly rustc, and may name its features.
     bool allows_features = resolve_names_device_library(program);
     expand_check_attributes(ast, allows_features);
-    if (!allows_features) {
-        expand_check_features(ast);
-    }
+    expand_check_features(ast, allows_features);
     check_entry(driver, program, ast);
     // Names that mean nothing do not keep the rest from being checked.
     bool resolved = done(driver, PHASE_RESOLVE);

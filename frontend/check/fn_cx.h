@@ -472,6 +472,7 @@ void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiv
 void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates);
 void lint_call(Program *program, const TypeckResults *results, const HirExpr *expr);
 bool lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
+void lint_suggest_drop(Diag *diag, const HirStmt *let); // for `let _ = value;`
 void lint_operation(Program *program, const TypeckResults *results, const HirExpr *expr);
 void lint_expectations(Program *program); // those that did not come true
 bool lint_is_implemented(Str name);       // a lint or a group

@@ -10,16 +10,7 @@ static Diag *begin_drop(const LateLint *l, const HirStmt *let) {
     Lint lint = LINT_LET_UNDERSCORE_DROP;
     Diag *diag = late_lint(l, lint, let->span, "non-binding let on a type that has a destructor");
     if (diag) {
-        Span pat = let->let.pat->span;
-        const HirExpr *init = let->let.init;
-        diag_suggest_one(diag,
-                         "consider binding to an unused variable to avoid immediately dropping the "
-                         "value",
-                         pat, STR("_unused"), APPLY_MACHINE, SUGGEST_VERBOSE);
-        SuggestPart parts[] = {{{let->span.lo, init->span.lo, 0}, STR("drop(")},
-                               {span_end(init->span), STR(")")}};
-        diag_suggest(diag, "consider immediately dropping the value", parts, 2, APPLY_MACHINE,
-                     SUGGEST_DEFAULT);
+        lint_suggest_drop(diag, let);
     }
     return diag;
 }

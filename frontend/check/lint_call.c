@@ -254,6 +254,18 @@ static bool is_place(const HirExpr *expr) {
            (expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_DEREF);
 }
 
+void lint_suggest_drop(Diag *diag, const HirStmt *let) {
+    const HirExpr *init = let->let.init;
+    diag_suggest_one(diag,
+                     "consider binding to an unused variable to avoid immediately dropping the "
+                     "value",
+                     let->let.pat->span, STR("_unused"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    SuggestPart parts[] = {{{let->span.lo, init->span.lo, 0}, STR("drop(")},
+                           {span_end(init->span), STR(")")}};
+    diag_suggest(diag, "consider immediately dropping the value", parts, 2, APPLY_MACHINE,
+                 SUGGEST_DEFAULT);
+}
+
 bool lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let) {
     const HirExpr *init = let->let.init;
     if (!init || let->let.pat->kind != HIR_PAT_WILD || let->span.ctxt || is_place(init)) {
@@ -271,14 +283,7 @@ bool lint_underscore_lock(Program *program, const TypeckResults *results, const 
         return true;
     }
     diag_primary_label(diag, "this lock is not assigned to a binding and is immediately dropped");
-    diag_suggest_one(diag,
-                     "consider binding to an unused variable to avoid immediately dropping the "
-                     "value",
-                     pat, STR("_unused"), APPLY_MACHINE, SUGGEST_VERBOSE);
-    SuggestPart parts[] = {{{let->span.lo, init->span.lo, 0}, STR("drop(")},
-                           {span_end(init->span), STR(")")}};
-    diag_suggest(diag, "consider immediately dropping the value", parts, 2, APPLY_MACHINE,
-                 SUGGEST_DEFAULT);
+    lint_suggest_drop(diag, let);
     lint_emit(program, results->owner, LINT_LET_UNDERSCORE_LOCK, diag);
     return true;
 }

@@ -42,8 +42,9 @@ bool expander_aborted(const Expander *expander);
 // Attributes that are malformed or stand where they mean nothing; once, after names were resolved.
 void attr_refuse_unsafe(Session *session, const AstAttr *attr); // #[unsafe(x)], x not one of those
 void expand_check_attributes(AstCrate *crate, bool allows_features);
-// E0658 for what only a feature allows that the crate does not name.
-void expand_check_features(AstCrate *crate);
+// E0658 for what only a feature allows that the crate does not name; an error of our own where it
+// may, and what is allowed is not compiled.
+void expand_check_features(AstCrate *crate, bool allows_features);
 // The expanded body of a function, NULL if it has none. Parses and expands on the first call.
 AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn);
 // The same for the initialiser of a const or static.

@@ -49,8 +49,63 @@ static bool is_of_library(const Gate *gate, Span span) {
     return expansion->crate != 0 && expansion->crate != gate->crate->index;
 }
 
+// What these allow is read and no more.
+static bool is_compiled(Feature feature) {
+    static const Feature read_only[] = {
+        FEATURE_YIELD_EXPR,
+        FEATURE_COROUTINES,
+        FEATURE_GEN_BLOCKS,
+        FEATURE_ERGONOMIC_CLONES,
+        FEATURE_TRY_BLOCKS,
+        FEATURE_YEET_EXPR,
+        FEATURE_EXPLICIT_TAIL_CALLS,
+        FEATURE_SUPER_LET,
+        FEATURE_ASYNC_FOR_LOOP,
+        FEATURE_MUT_REF,
+        FEATURE_NEVER_PATTERNS,
+        FEATURE_PIN_ERGONOMICS,
+        FEATURE_FINAL_ASSOCIATED_FUNCTIONS,
+        FEATURE_NON_LIFETIME_BINDERS,
+        FEATURE_BOX_PATTERNS,
+        FEATURE_LINKAGE,
+        FEATURE_SANITIZE,
+        FEATURE_CFI_ENCODING,
+        FEATURE_PATCHABLE_FUNCTION_ENTRY,
+        FEATURE_MUST_NOT_SUSPEND,
+        FEATURE_CUSTOM_TEST_FRAMEWORKS,
+        FEATURE_REGISTER_TOOL,
+        FEATURE_LOOP_MATCH,
+        FEATURE_CONST_CONTINUE,
+        FEATURE_COROUTINES_ATTR,
+        FEATURE_CUSTOM_MIR,
+        FEATURE_TEST,
+        FEATURE_TEST_CASE,
+        FEATURE_CFG_ACCESSIBLE,
+        FEATURE_CFG_EVAL,
+        FEATURE_DERIVE_CONST,
+        FEATURE_DEFINE_OPAQUE,
+        FEATURE_LINK_ARG_ATTRIBUTE,
+        FEATURE_LINK_CFG,
+    };
+    for (size_t i = 0; i < sizeof read_only / sizeof *read_only; i++) {
+        if (read_only[i] == feature) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void gate_use(const Gate *gate, Feature feature, Span span, Str message) {
-    if (gate->enabled[feature / 64] >> feature % 64 & 1 || is_of_library(gate, span)) {
+    if (is_of_library(gate, span)) {
+        return;
+    }
+    if (gate->allows_all || gate->enabled[feature / 64] >> feature % 64 & 1) {
+        if (!is_compiled(feature)) {
+            not_supported(gate->session, span,
+                          arena_printf(gate->session->arena, "what the feature `%s` allows",
+                                       features[feature].name)
+                              .ptr);
+        }
         return;
     }
     Diag *diag = diag_error(gate->session, ERR_E0658, span, STR_FMT, STR_ARG(message));
@@ -377,9 +432,10 @@ static void gate_syntax(const Gate *gate) {
     }
 }
 
-void expand_check_features(AstCrate *crate) {
+void expand_check_features(AstCrate *crate, bool allows_features) {
     Gate gate;
     gate_begin(&gate, crate);
+    gate.allows_all = allows_features;
     gate_syntax(&gate);
     AstVisitor visitor = {.data = &gate,
                           .item = gate_item,

@@ -8,6 +8,7 @@ typedef struct Gate {
     Session *session;
     AstCrate *crate;
     uint64_t enabled[(FEATURE_COUNT + 63) / 64];
+    bool allows_all; // the crate may name any feature
     Map allowed; // nodes (by address) that are fine where they stand
 } Gate;
 

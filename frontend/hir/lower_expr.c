@@ -492,9 +492,6 @@ static HirExpr *lower_block_kind(LowerCx *cx, const AstExpr *ast) {
         return lower_const_block(cx, ast);
     case AST_BLOCK_ASYNC:
         return lower_async_block(cx, ast);
-    case AST_BLOCK_TRY:
-        not_supported(cx->session, ast->span, "`try` blocks");
-        return expr_error(cx, ast->span);
     }
     return NULL;
 }

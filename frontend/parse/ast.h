@@ -538,7 +538,6 @@ typedef enum AstBlockKind {
     AST_BLOCK_UNSAFE,
     AST_BLOCK_CONST,
     AST_BLOCK_ASYNC,
-    AST_BLOCK_TRY,
 } AstBlockKind;
 struct AstBlock {
     uint8_t unsafe_block; // written `unsafe {…}`

@@ -209,6 +209,7 @@ AstExpr *ast_expr(Parser *p, AstExprKind kind, Span span);
 AstAnonConst parse_anon_const(Parser *p);
 void parse_macro_after_path(Parser *p, const AstPath *path, AstMacroCall **call);
 AstExpr *parse_const_arg(Parser *p);
+bool parse_const_arg_begins(const Parser *p);
 
 // parse_recover.c: habits of other languages
 void recover_comparison(Parser *p, AstBinop op, Span op_span);
