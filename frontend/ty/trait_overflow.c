@@ -1,8 +1,8 @@
 // trait_overflow.c: a requirement that needs itself, or an ever longer one, is E0275.
 //
 // In: the goal at which the recursion limit was reached, with the chain of those it came from. Out:
-// that goal, shortened, what it was required for, and the limit that may be raised, unless the chain
-// is a circle: no limit is high enough for that.
+// that goal, shortened, what it was required for, and the limit that may be raised, unless the
+// chain is a circle: no limit is high enough for that.
 #include "frontend/ty/trait_report.h"
 
 static bool same_goal(Explain *explain, const Clause *a, const Clause *b) {

@@ -10,7 +10,7 @@ typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
     bool full, short_paths;
-    bool anonymous; // regions without a name are printed among arguments, as `'_`
+    bool anonymous;       // regions without a name are printed among arguments, as `'_`
     uint32_t most, count; // types that are printed before the others become `...`; 0: all
 } Printer;
 
@@ -1138,7 +1138,8 @@ typedef void PrintFn(Printer *p, const void *what);
 // What is longer than two thirds of a line is cut to as many types as fit into half of one.
 static Str brief(TyCx *cx, Arena *arena, Str whole, PrintFn *print, const void *what) {
     enum { MOST_TYPES = 51, DEFAULT_WIDTH = 140 };
-    uint32_t width = cx->session->diag_options.width ? cx->session->diag_options.width : DEFAULT_WIDTH;
+    uint32_t width =
+        cx->session->diag_options.width ? cx->session->diag_options.width : DEFAULT_WIDTH;
     if (whole.len <= width * 2 / 3) {
         return whole;
     }
