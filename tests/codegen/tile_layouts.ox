@@ -41,7 +41,7 @@
 // Sums of matrix instructions stay where they are until they are stored.
 // CHECK: tiles of __product(_1: &mut cutile_core::Tensor<f32, [64, 64]>
 // CHECK-NOT: shared memory
-// CHECK: f32[64, 64] = mma_later(
+// CHECK: f32[64, 64] = mma_begin(
 // CHECK: : slots(1:2x1 0:2x8 1:8x8) threads(1:4x2 0:8x1 0:4x16)
 // CHECK: f32[64] = reduce_max(
 // CHECK: slots(0:2x8) threads(*4 0:8x1 0:4x16) by shuffles
