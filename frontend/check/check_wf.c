@@ -268,13 +268,13 @@ static void require_predicates(Wf *wf, Span span, DefId def, GenericArgs args, b
 static bool overflows(Wf *wf, const Clause *clause) {
     Obligation obligation = {
         .cause = {.kind = CAUSE_MISC, .span = clause->span}, .env = wf->env, .clause = *clause};
-    if (!trait_impls_overflow(wf->infer, &obligation)) {
+    FulfillError error = {0};
+    if (!trait_impls_overflow(wf->infer, &obligation, &error)) {
         return false;
     }
     wf->program->overflowed = true;
     FulfillErrorVec errors = {0};
-    vec_push(&errors,
-             (FulfillError){.obligation = obligation, .root = obligation, .is_overflow = true});
+    vec_push(&errors, error);
     trait_report_errors(wf->infer, &errors);
     vec_free(&errors);
     return true;

@@ -12,6 +12,8 @@
 #include "frontend/ty/ty.h"
 
 enum { TRAIT_RECURSION_LIMIT = 128 };
+// `#![recursion_limit = "N"]` of the crate, as far as the compiler's own stack goes.
+uint32_t trait_recursion_limit(const TyCx *cx);
 
 // ---------------------------------------------------------------- infer.c
 

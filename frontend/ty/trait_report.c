@@ -927,13 +927,7 @@ static void report_one(InferCx *infer, const FulfillError *error) {
         return;
     }
     if (error->is_overflow) {
-        Clause root = infer_resolve_clause(infer, error->root.clause);
-        explain.diag = diag_error(session_of(cx), ERR_E0275, error->obligation.cause.span,
-                                  "overflow evaluating the requirement `" STR_FMT "`",
-                                  STR_ARG(clause_str(cx, explain.arena, root)));
-        diag_help(explain.diag, "consider increasing the recursion limit by adding a "
-                                "`#![recursion_limit = \"256\"]` attribute to your crate");
-        diag_emit(explain.diag);
+        trait_report_overflow(&explain, error);
         return;
     }
     if (error->is_ambiguous) {
