@@ -58,6 +58,9 @@ static void stall_on_vars(InferCx *infer, Obligation *obligation, GenericArgs ar
     TyCx *cx = infer->cx;
     uint32_t len = args_len(cx, args), count = 0;
     Ty vars[2] = {{0}};
+    if (!(args_flags(cx, args) & TYFLAG_INFER)) {
+        return; // it is undecided for another reason
+    }
     for (uint32_t i = 0; i <= len; i++) {
         GenericArg arg = i < len ? args_ptr(cx, args)[i] : term;
         if (arg_tag(arg) == ARG_REGION ||
