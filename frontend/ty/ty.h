@@ -964,6 +964,7 @@ VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal);
 // points to the one of `to`.
 uint32_t vtable_upcast_slot(TyCx *cx, TraitRef from, TraitRef to);
 bool trait_is_object_safe(TyCx *cx, DefId trait);
+bool trait_is_incoherent(TyCx *cx, const Clause *clause); // its impls overlap: no choice is an error
 typedef enum ObjectViolationKind {
     OBJECT_SIZED_SELF,
     OBJECT_SUPERTRAIT_SELF,
