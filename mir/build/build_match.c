@@ -391,6 +391,7 @@ void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
     CandidateVec seen = {0};
     Candidate **order = ARENA_DUP(build->arena, Candidate *, candidates, count ? count : 1);
     MirBlockId start = build->block;
+    build->scrutinee = scrutinee->span;
     MirBlockId none =
         match_candidates(build, expr->span, order, count, start, any_guard ? &seen : NULL);
     no_match(build, none, raw, scrutinee->span);
@@ -418,6 +419,7 @@ void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
 void place_into_pattern(Build *build, const HirPat *pat, MirPlace raw, Span span) {
     Candidate *candidate = candidate_new(build, raw, pat_convert(build, pat), false);
     Candidate *order[1] = {candidate};
+    build->scrutinee = span;
     MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
     no_match(build, none, raw, span);
     FakeVec fakes = {0};
@@ -434,6 +436,7 @@ void let_condition(Build *build, const HirPat *pat, const HirTy *ty, const HirEx
     mention(build, raw, init->span);
     Candidate *candidate = candidate_new(build, raw, pat_convert(build, pat), false);
     Candidate *order[1] = {candidate};
+    build->scrutinee = init->span;
     MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
     break_for_else(build, none, span);
     FakeVec fakes = {0};

@@ -78,6 +78,7 @@ typedef struct Build {
     IfThen *if_then;
     DropTree unwind;
     DropTree suspended;  // where coroutines that are dropped leave their scopes
+    Span scrutinee;      // what is matched: enums are looked at there
     uint32_t temp_scope; // of the temporaries of the expression being built
     uint32_t var_scope;  // of the bindings of the pattern being built
     Map extended; // expression id → scope + 1 of its temporary (NO_SCOPE: it lives as long as the
