@@ -21,7 +21,7 @@ impl<E: ElementType, const S: [i32]> Copy for Tile<E, S> {}
 
 /// A tile of one value.
 #[inline(always)]
-#[rustc_tile_op(elementwise)]
+#[rustc_tile_op(make)]
 pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
     make(|_| value)
@@ -29,14 +29,14 @@ pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Ti
 
 /// A tile of one value that is known at run time only.
 #[inline(always)]
-#[rustc_tile_op(elementwise)]
+#[rustc_tile_op(make)]
 pub fn broadcast_scalar<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
     constant(value, shape)
 }
 
 /// 0, 1, 2 and so on.
 #[inline(always)]
-#[rustc_tile_op(elementwise)]
+#[rustc_tile_op(make)]
 pub fn iota<E: ElementType, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
     make(|position| E::from_i32(position as i32))

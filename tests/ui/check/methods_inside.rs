@@ -7,7 +7,7 @@ struct Called<F> {
     generic: F,
     pointer: fn(i32) -> i32,
     object: Box<dyn Fn(u8) -> u8>,
-    size: u32,
+    amount: u32,
 }
 impl<F: Fn(u32) -> u32> Called<F> {
     fn one(&self) -> u32 {
@@ -20,7 +20,7 @@ impl<F: Fn(u32) -> u32> Called<F> {
         self.object(3) //~ ERROR no method named `object` found for reference `&Called<F>` in the current scope
     }
     fn four(&self) -> u32 {
-        self.size() //~ ERROR no method named `size` found for reference `&Called<F>` in the current scope
+        self.amount() //~ ERROR no method named `amount` found for reference `&Called<F>` in the current scope
     }
 }
 
