@@ -205,6 +205,9 @@ static void check_inline(const AttrCheck *c, const AstAttr *attr, const AttrSpec
         return;
     }
     ParsedMetaList list = attr_list(c, attr);
+    if (list.failed) {
+        return;
+    }
     if (list.len != 1) {
         Diag *diag = malformed(c, attr, ERR_E0805);
         diag_label(diag, attr_args_span(c, attr), "expected a single argument here");
@@ -417,7 +420,7 @@ static void check_target_feature(const AttrCheck *c, const AstAttr *attr, const 
     if (attr->args == AST_ATTR_DELIMITED) {
         ParsedMetaList list = attr_list(c, attr);
         for (uint32_t i = 0; i < list.len; i++) { // `enable` may be repeated
-            ParsedMetaList one = {&list.ptr[i], 1};
+            ParsedMetaList one = {&list.ptr[i], 1, false};
             KeyedList keyed = {attr, spec, keys, NULL};
             if (!check_keyed(c, &keyed, &one)) {
                 return;
