@@ -62,7 +62,7 @@ typedef struct MethodProbe {
     VEC(Candidate) ambiguous;     // what a PROBE_AMBIGUOUS was between
     VEC(DefId) statics;           // associated functions without self, seen in method mode
     VEC(Unsatisfied) unsatisfied; // bounds that ruled a candidate out
-    DefId private_item;
+    Candidate hidden; // has the name, but is private
     Pick pick;
 } MethodProbe;
 
@@ -70,5 +70,12 @@ ProbeResult method_probe(MethodProbe *p); // f, span, name, path_mode, self_ty a
 void method_probe_free(MethodProbe *p);
 Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr,
                          const HirExpr *receiver, Span name_span);
+
+// field_suggest.c
+void suggest_field_methods(MethodProbe *p, Diag *diag); // of a field
+void suggest_inner_method(MethodProbe *p, Diag *diag, const HirExpr *receiver);
+// A field of this name, in place of "method not found"; false if there is none.
+bool label_called_field(MethodProbe *p, Diag *diag, const HirExpr *call);
+void suggest_fields(FnCx *f, Diag *diag, Ty base, Symbol name, Span span);
 
 #endif

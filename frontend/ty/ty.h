@@ -720,7 +720,7 @@ typedef struct Obligation {
     Clause clause;
     uint32_t depth;
     // Private to fulfilment: why the last attempt did not decide it.
-    Ty stalled_on;            // a variable, or none
+    Ty stalled_on[2];         // variables, or none
     uint32_t stalled_changes; // change count of the tables + 1, 0: not tried yet
 } Obligation;
 typedef VEC(Obligation) ObligationVec;
@@ -964,6 +964,7 @@ VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal);
 // points to the one of `to`.
 uint32_t vtable_upcast_slot(TyCx *cx, TraitRef from, TraitRef to);
 bool trait_is_object_safe(TyCx *cx, DefId trait);
+bool trait_is_incoherent(TyCx *cx, const Clause *clause); // its impls overlap: no choice is an error
 typedef enum ObjectViolationKind {
     OBJECT_SIZED_SELF,
     OBJECT_SUPERTRAIT_SELF,
