@@ -80,7 +80,7 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
         if (def_get(program, owners.data[i].def)->kind == DEF_ANON_CONST) {
             check_surroundings(program, owners.data[i].def);
         }
-        typeck(program, owners.data[i].def);
+        check_drop_cycles(program, (TypeckResults *)typeck(program, owners.data[i].def));
         if (crate.index == program->local.index) {
             dead_note_body(program, owners.data[i].def);
         }
