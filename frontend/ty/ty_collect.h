@@ -32,6 +32,7 @@ typedef struct DefFacts {
     ParamEnv env;
     AdtDef *adt;
     AssocItemSlice assoc;
+    uint64_t assoc_names; // a bit for each name of them, others may have the same
     AssocItem *assoc_item;
     Ty param_default;
     Const const_default;
