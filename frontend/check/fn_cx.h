@@ -202,11 +202,16 @@ struct CheckTables {
     VEC(DefUse) uses;           // in bodies
     bool lints_are_tried;       // body_has_lints: nothing is said
     bool lint_found;
+    bool endless_types, endless_drop_told; // E0072, and then E0391, was reported
     bool lints_wait;
     VEC(WaitingLint) waiting_lints;
 };
 struct CheckTables *check_tables(Program *program);
 bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
+
+// ---------------------------------------------------------------- check_drop_cycle.c
+
+void check_drop_cycles(Program *program, TypeckResults *results); // taints a body that has one
 
 // ---------------------------------------------------------------- check_opaque.c
 

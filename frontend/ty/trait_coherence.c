@@ -16,6 +16,7 @@ typedef struct Coherence {
     Arena *arena;
     InferCx *infer;
     CrateId crate;
+    Map rejected; // impls that overlap one before them: no other is compared with them
 } Coherence;
 
 // ---------------------------------------------------------------- overlap
@@ -211,6 +212,7 @@ static void check_overlap(Coherence *state, DefId impl, TraitRef ref) {
         const ImplHeader *other = &index->headers[i];
         bool local = def_get(state->program, other->impl)->crate.index == state->crate.index;
         if (other == own || (local && other > own) ||
+            map_get_or(&state->rejected, other->impl.index, 0) ||
             (own->simple && other->simple && own->simple != other->simple)) {
             continue;
         }
@@ -218,6 +220,7 @@ static void check_overlap(Coherence *state, DefId impl, TraitRef ref) {
         // What macros make comes after what is written.
         bool swap = local && is_made(state, other->impl) && !is_made(state, impl);
         if (headers_overlap(state, swap ? other : own, swap ? own : other, &overlap)) {
+            map_set(&state->rejected, swap ? other->impl.index : impl.index, 1);
             return;
         }
     }
@@ -643,6 +646,7 @@ void coherence_finish(CrateCoherence *whole) {
     }
     check_inherent_pairs(&whole->state, &whole->inherent);
     map_free(&whole->done);
+    map_free(&whole->state.rejected);
     vec_free(&whole->impls);
     vec_free(&whole->inherent);
     infer_free(whole->state.infer);
