@@ -9,8 +9,7 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
     uint32_t from = parser_index(p);
     if (parser_at(p, TOK_LIFETIME)) {
         param->kind = AST_PARAM_LIFETIME;
-        param->ident = (AstIdent){p->token.symbol, p->token.span};
-        parser_bump(p);
+        param->ident = parse_lifetime(p, false);
         if (parser_eat(p, TOK_COLON)) {
             param->has_colon = true;
             param->bounds = parse_bounds(p);
@@ -116,8 +115,7 @@ static bool parse_predicate(Parser *p, AstPredicate *predicate, AstPredicate *ri
     Span start = p->token.span;
     if (parser_at(p, TOK_LIFETIME) && parser_peek_kind(p, 1) != TOK_PLUS) {
         predicate->kind = AST_PREDICATE_REGION;
-        predicate->lifetime = (AstIdent){p->token.symbol, p->token.span};
-        parser_bump(p);
+        predicate->lifetime = parse_lifetime(p, false);
     } else {
         predicate->kind = AST_PREDICATE_BOUND;
         if (parser_at(p, TOK_KW_FOR) && parser_peek_kind(p, 1) == TOK_LT) {
