@@ -195,6 +195,8 @@ struct CheckTables {
     Map has_coerce_unsized; // DefId of an ADT -> bool
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
+    VEC(DefId) traits;      // for suggestions: of all crates, among the first
+    uint32_t traits_until;  // of so many definitions
     VEC(IdleUnsafe) idle_unsafe;
     Map lints_expected; // places of words in #[expect] that came true -> 1
     VEC(LintExpectation) expectations;
