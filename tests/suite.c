@@ -59,9 +59,13 @@ static void add_words(Arena *arena, Words *words, Str text) {
     }
 }
 
-static const char *const *environment(Suite *suite) {
+static const char *const *environment(Suite *suite, bool for_program) {
     Words words = {0};
     add_words(suite->arena, &words, suite_directive(suite, "env"));
+    if (for_program && suite->has_all_kernels) {
+        vec_push(&words, "OXCC=/bin/false");
+        vec_push(&words, arena_printf(suite->arena, "OXCC_CACHE=%s/cache", suite->folder).ptr);
+    }
     vec_push(&words, NULL);
     const char **copy = ARENA_DUP(suite->arena, const char *, words.data, words.len);
     vec_free(&words);
@@ -82,8 +86,8 @@ RunResult suite_oxcc(Suite *suite, const char *const *arguments) {
         vec_push(&words, arena_printf(suite->arena, "--edition=" STR_FMT, STR_ARG(edition)).ptr);
     }
     vec_push(&words, NULL);
-    RunResult result =
-        run_program(suite->arena, words.data, suite->directory, environment(suite), TIME_LIMIT);
+    RunResult result = run_program(suite->arena, words.data, suite->directory,
+                                   environment(suite, false), TIME_LIMIT);
     vec_free(&words);
     cr_assert(!result.timed_out, "%s: oxcc ran longer than %d s", suite->file->name, TIME_LIMIT);
     cr_assert(result.status != 101, "%s: internal error of oxcc:\n" STR_FMT, suite->file->name,
@@ -96,8 +100,8 @@ static RunResult run_made(Suite *suite, const char *program) {
     vec_push(&words, program);
     add_words(suite->arena, &words, suite_directive(suite, "args"));
     vec_push(&words, NULL);
-    RunResult result =
-        run_program(suite->arena, words.data, suite->directory, environment(suite), TIME_LIMIT);
+    RunResult result = run_program(suite->arena, words.data, suite->directory,
+                                   environment(suite, true), TIME_LIMIT);
     vec_free(&words);
     cr_assert(!result.timed_out, "%s: the program ran longer than %d s", suite->file->name,
               TIME_LIMIT);

@@ -5,7 +5,7 @@
 //   flags: ARGS…      passed to oxcc            exit: N        expected exit status
 //   args: ARGS…       passed to the program     emit: KIND     what codegen and mir tests look at
 //   env: NAME=VALUE   for compiler and program  rustc-agrees   rustc must give the same result
-//   edition: YEAR
+//   edition: YEAR     compiles-when-run: a device test whose program may find a compiler
 #ifndef OXCC_TESTS_SUITE_H
 #define OXCC_TESTS_SUITE_H
 
@@ -17,6 +17,7 @@ typedef struct Suite {
     Str text;
     char *folder;                 // temporary, for outputs
     const char *directory, *base; // the file's folder and name
+    bool has_all_kernels;         // what was made finds no compiler and no cache of kernels
 } Suite;
 void suite_begin(Suite *suite, const struct TestFile *file);
 void suite_end(Suite *suite);

@@ -1,6 +1,7 @@
 // test_run.c: programs are compiled and run; their output and exit status are compared with the
 // golden `.stdout` (and `.stderr` where there is one) and `//@ exit: N`. tests/device is the same
-// on the CPU device, so it needs no GPU.
+// on the CPU device, so it needs no GPU. Its programs bring all their kernels with them: no launch
+// finds a compiler or a cache, unless the test is of that.
 #include "suite.h"
 
 #include <criterion/criterion.h>
@@ -42,6 +43,7 @@ ParameterizedTest(struct TestFile *file, device, on_cpu, .timeout = 200) {
     Suite suite;
     suite_begin(&suite, file);
     setenv("OX_DEVICE", "cpu", 1);
+    suite.has_all_kernels = suite_directive(&suite, "compiles-when-run").ptr == NULL;
     check_program(&suite);
     suite_end(&suite);
 }

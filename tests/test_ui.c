@@ -257,6 +257,13 @@ static Depth wanted_depth(Suite *suite, bool *any_order) {
     return DEPTH_TEXT;
 }
 
+// A crate has the name of its file, as oxcc gives it.
+static const char *crate_name(Suite *suite) {
+    const char *dot = strrchr(suite->base, '.');
+    return arena_printf(suite->arena, "--crate-name=%.*s", (int)(dot - suite->base), suite->base)
+        .ptr;
+}
+
 static void check_against_rustc(Suite *suite, const RunResult *ours) {
     if (!rustc_matches()) {
         cr_log_warn("%s: not compared with rustc, which is not installed", suite->file->name);
@@ -271,7 +278,7 @@ static void check_against_rustc(Suite *suite, const RunResult *ours) {
                                    of_edition,
                                    "--color=never",
                                    "--emit=metadata",
-                                   "--crate-name=main",
+                                   crate_name(suite),
                                    "-o",
                                    output,
                                    suite->base,
@@ -326,7 +333,7 @@ static void check_json(Suite *suite) {
                                    "--edition=2024",
                                    "--error-format=json",
                                    "--emit=metadata",
-                                   "--crate-name=main",
+                                   crate_name(suite),
                                    "-o",
                                    output,
                                    suite->base,

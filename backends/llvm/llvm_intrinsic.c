@@ -840,6 +840,9 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_LAYOUT_RESTRICTS:
     case INTRINSIC_LAYOUT_RESHAPES:
     case INTRINSIC_LAYOUT_PERMUTES:
+    case INTRINSIC_LAYOUT_CONVERSION:
+    case INTRINSIC_LAYOUT_SPREAD:
+    case INTRINSIC_LAYOUT_SWIZZLE:
         *value = layout_answer(&call);
         return true;
     case INTRINSIC_LAUNCH_SHAPE: // read when collecting

@@ -382,9 +382,6 @@ static Ty project_in_body(LowerTyCx *lower, Span span, DefId assoc, GenericArgs 
 
 Ty f_lower_ty(FnCx *f, const HirTy *hir) {
     Ty ty = lower_ty(&f->lower, hir);
-    if (check_dyn_types(f->program, hir, true)) {
-        ty = f->common->error;
-    }
     ty = f_normalize(f, hir->span, ty);
     if (ty_has(f->cx, ty, TYFLAG_ERROR)) {
         f->infer->tainted = true;
@@ -639,6 +636,7 @@ static void fn_cx_free(FnCx *f) {
     vec_free(&f->sized_later);
     vec_free(&f->closures);
     vec_free(&f->diverging_vars);
+    vec_free(&f->dyn_uses);
     vec_free(&f->reported);
     vec_free(&f->private_fields);
     for (uint32_t i = 0; i < f->pat_modes.len; i++) {
@@ -708,6 +706,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f_select(f);
     keep_stalled(f);
     report_ambiguities(f);
+    report_dyn_uses(f);
     if (diag_error_count(program->session) != errors_before) {
         f->infer->tainted = true;
     }

@@ -441,6 +441,10 @@ void report_ambiguities(FnCx *f) {
     bool failed = false;
     for (uint32_t i = 0; i < errors.len; i++) {
         const FulfillError *error = &errors.data[i];
+        if (error->is_ambiguous && trait_is_incoherent(f->cx, &error->obligation.clause)) {
+            f->infer->tainted = true;
+            continue;
+        }
         failed |= !error->is_ambiguous;
         if (!chosen || rank_of(f, error) < rank_of(f, chosen)) {
             chosen = error;

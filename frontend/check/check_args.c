@@ -657,6 +657,8 @@ void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *
             }
             if (i < formal_count) {
                 results[i] = check_arg(f, args[i], formals[i], expected ? expected[i] : (Ty){0});
+                f_use_ty(f, args[i]->span,
+                         target->is_method ? target->call : target->call->call.callee, formals[i]);
                 good &= results[i].good;
             } else if (!c_variadic) {
                 results[i] = (ArgResult){.ty = check_expr_no_hint(f, args[i])};

@@ -265,10 +265,12 @@ Ty check_index(FnCx *f, HirExpr *expr) {
     Ty step, result;
     while (autoderef_next(&a, &step)) {
         if (try_index_step(f, expr, step, index, &a, false, &result)) {
+            f_use_ty(f, expr->span, expr, result);
             return f_shallow(f, result);
         }
         if (f_kind(f, step) == TY_ARRAY &&
             try_index_step(f, expr, step, index, &a, true, &result)) {
+            f_use_ty(f, expr->span, expr, result);
             return f_shallow(f, result);
         }
     }

@@ -97,6 +97,7 @@ static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig 
     bool has_expected = expected_inputs(f, expr->span, expect, output, formals, count, expected);
     check_args(f, target, formals, has_expected ? expected : NULL, count, expr->call.args,
                expr->call.arg_count, sig.c_variadic);
+    f_use_ty(f, expr->span, expr->call.callee, output);
     return f_shallow(f, output);
 }
 

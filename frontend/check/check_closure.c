@@ -351,6 +351,9 @@ static ClosureSig make_sig(FnCx *f, HirExpr *expr, const Deduced *deduced) {
             probe_rollback(f, probe);
         }
     }
+    for (uint32_t i = 0; i < count; i++) {
+        f_use_ty(f, closure->params[i]->span, closure->params[i], types[i]);
+    }
     ClosureSig sig;
     sig.inside = (FnSig){.inputs_output = ty_list_intern(f->cx, types, count + 1)};
     if (use_expected) {

@@ -45,7 +45,7 @@ static void push_inherent(MethodProbe *p, Candidate candidate) {
         }
     }
     if (!def_is_visible_from(p->f->program, candidate.item, p->f->module)) {
-        p->private_item = candidate.item;
+        p->hidden = candidate;
         return;
     }
     vec_push(&p->inherent, candidate);
@@ -504,7 +504,7 @@ ProbeResult method_probe(MethodProbe *p) {
             }
         }
     }
-    return p->private_item.index ? PROBE_PRIVATE : PROBE_NONE;
+    return p->hidden.item.index ? PROBE_PRIVATE : PROBE_NONE;
 }
 
 void method_probe_free(MethodProbe *p) {
@@ -680,6 +680,9 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
                    cause);
     }
     f_register_predicates(f, segment->span, def, full, expr->id);
+    if (p.pick.candidate.kind != CANDIDATE_OBJECT) {
+        f_use_args(f, expr->span, expr, full);
+    }
     check_explicit_drop(f, def, segment->span, receiver);
     f_write_res(f, expr->id, def, full);
     if (segment->args) {
@@ -765,9 +768,10 @@ bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment,
             report_method_failure(&p, result, expr, NULL, segment->span);
         }
     }
-    bool found = result == PROBE_PICK;
+    // What is private is reported, and then used as it is.
+    bool found = result == PROBE_PICK || result == PROBE_PRIVATE;
     if (found) {
-        Candidate *candidate = &p.pick.candidate;
+        Candidate *candidate = result == PROBE_PICK ? &p.pick.candidate : &p.hidden;
         *def = candidate->item;
         GenericArgs parent = fresh_container_args(f, candidate, span);
         Ty receiver =

@@ -55,6 +55,9 @@ static bool finish_value(FnCx *f, Span span, DefId def, GenericArgs args, const 
     DefKind kind = def_get(f->program, def)->kind;
     DefId clauses_of = kind == DEF_CTOR ? variant_adt(f->program, def, NULL) : def;
     f_register_predicates(f, span, clauses_of, args, expr ? expr->id : 0);
+    if (expr && expr->path->kind != QPATH_LANG) {
+        f_use_args(f, span, expr, args);
+    }
     return true;
 }
 

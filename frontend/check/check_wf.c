@@ -71,7 +71,7 @@ static bool is_interesting(TyCx *cx, Ty ty) {
 // ---------------------------------------------------------------- dyn types as written
 
 // In signatures the whole type is marked, except for what lowering the type finds out already.
-static bool report_dyn(Program *program, const HirTy *hir, bool in_body) {
+static bool report_dyn(Program *program, const HirTy *hir) {
     for (uint32_t i = 0; i < hir->dyn.bounds.len; i++) {
         const HirBound *bound = &hir->dyn.bounds.ptr[i];
         if (bound->kind != BOUND_TRAIT || bound->trait_ref.path->res.kind != RES_DEF) {
@@ -87,57 +87,55 @@ static bool report_dyn(Program *program, const HirTy *hir, bool in_body) {
         }
         bool named = violations.ptr[0].kind == OBJECT_GENERIC_ASSOC ||
                      violations.ptr[0].kind == OBJECT_SUPERTRAIT_SELF;
-        bool whole = !in_body && !named;
-        trait_report_object_violations(program, whole ? hir->span : bound->trait_ref.span, trait);
+        trait_report_object_violations(program, named ? bound->trait_ref.span : hir->span, trait);
         return true;
     }
     return false;
 }
 
-static bool walk_args(Program *program, const HirGenericArgs *args, bool in_body);
+static bool walk_args(Program *program, const HirGenericArgs *args);
 
-bool check_dyn_types(Program *program, const HirTy *hir, bool in_body) {
+bool check_dyn_types(Program *program, const HirTy *hir) {
     if (!hir) {
         return false;
     }
     bool found = false;
     switch (hir->kind) {
     case HIR_TY_DYN:
-        found = report_dyn(program, hir, in_body);
+        found = report_dyn(program, hir);
         for (uint32_t i = 0; i < hir->dyn.bounds.len; i++) {
             const HirPath *path = hir->dyn.bounds.ptr[i].trait_ref.path;
             if (hir->dyn.bounds.ptr[i].kind == BOUND_TRAIT && path->segments.len) {
-                found |=
-                    walk_args(program, path->segments.ptr[path->segments.len - 1].args, in_body);
+                found |= walk_args(program, path->segments.ptr[path->segments.len - 1].args);
             }
         }
         return found;
     case HIR_TY_SLICE:
     case HIR_TY_ARRAY:
-        return check_dyn_types(program, hir->array.elem, in_body);
+        return check_dyn_types(program, hir->array.elem);
     case HIR_TY_PTR:
-        return check_dyn_types(program, hir->ptr.elem, in_body);
+        return check_dyn_types(program, hir->ptr.elem);
     case HIR_TY_REF:
-        return check_dyn_types(program, hir->ref.elem, in_body);
+        return check_dyn_types(program, hir->ref.elem);
     case HIR_TY_FN:
         for (uint32_t i = 0; i < hir->fn->input_count; i++) {
-            found |= check_dyn_types(program, hir->fn->inputs[i], in_body);
+            found |= check_dyn_types(program, hir->fn->inputs[i]);
         }
-        return check_dyn_types(program, hir->fn->output, in_body) || found;
+        return check_dyn_types(program, hir->fn->output) || found;
     case HIR_TY_TUPLE:
         for (uint32_t i = 0; i < hir->tuple.count; i++) {
-            found |= check_dyn_types(program, hir->tuple.elems[i], in_body);
+            found |= check_dyn_types(program, hir->tuple.elems[i]);
         }
         return found;
     case HIR_TY_PATH:
         if (hir->path.kind == QPATH_RESOLVED) {
-            found = check_dyn_types(program, hir->path.self_ty, in_body);
+            found = check_dyn_types(program, hir->path.self_ty);
             for (uint32_t i = 0; i < hir->path.path->segments.len; i++) {
-                found |= walk_args(program, hir->path.path->segments.ptr[i].args, in_body);
+                found |= walk_args(program, hir->path.path->segments.ptr[i].args);
             }
         } else if (hir->path.kind == QPATH_TYPE_RELATIVE) {
-            found = check_dyn_types(program, hir->path.self_ty, in_body) ||
-                    walk_args(program, hir->path.segment->args, in_body);
+            found = check_dyn_types(program, hir->path.self_ty) ||
+                    walk_args(program, hir->path.segment->args);
         }
         return found;
     case HIR_TY_ERROR:
@@ -149,15 +147,15 @@ bool check_dyn_types(Program *program, const HirTy *hir, bool in_body) {
     return false;
 }
 
-static bool walk_args(Program *program, const HirGenericArgs *args, bool in_body) {
+static bool walk_args(Program *program, const HirGenericArgs *args) {
     bool found = false;
     for (uint32_t i = 0; args && i < args->args.len; i++) {
         if (args->args.ptr[i].kind == GENERIC_ARG_TYPE) {
-            found |= check_dyn_types(program, args->args.ptr[i].ty, in_body);
+            found |= check_dyn_types(program, args->args.ptr[i].ty);
         }
     }
     for (uint32_t i = 0; args && i < args->constraints.len; i++) {
-        found |= check_dyn_types(program, args->constraints.ptr[i].ty, in_body);
+        found |= check_dyn_types(program, args->constraints.ptr[i].ty);
     }
     return found;
 }
@@ -223,7 +221,7 @@ static bool blame_part(Wf *wf, const HirTy *hir, Ty ty) {
 
 static void check_ty(Wf *wf, const HirTy *hir, Span span, Ty ty) {
     if (ty_has(wf->cx, ty, TYFLAG_ERROR) || !is_interesting(wf->cx, ty) ||
-        (hir && check_dyn_types(wf->program, hir, false))) {
+        (hir && check_dyn_types(wf->program, hir))) {
         return;
     }
     FulfillErrorVec errors = {0};
@@ -268,13 +266,13 @@ static void require_predicates(Wf *wf, Span span, DefId def, GenericArgs args, b
 static bool overflows(Wf *wf, const Clause *clause) {
     Obligation obligation = {
         .cause = {.kind = CAUSE_MISC, .span = clause->span}, .env = wf->env, .clause = *clause};
-    if (!trait_impls_overflow(wf->infer, &obligation)) {
+    FulfillError error = {0};
+    if (!trait_impls_overflow(wf->infer, &obligation, &error)) {
         return false;
     }
     wf->program->overflowed = true;
     FulfillErrorVec errors = {0};
-    vec_push(&errors,
-             (FulfillError){.obligation = obligation, .root = obligation, .is_overflow = true});
+    vec_push(&errors, error);
     trait_report_errors(wf->infer, &errors);
     vec_free(&errors);
     return true;

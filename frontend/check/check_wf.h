@@ -6,7 +6,7 @@
 
 void check_types_well_formed(InferCx *infer, DefId def); // of one item; nothing stays in `infer`
 // E0038 for each `dyn Trait` in the written type; true if one was reported.
-bool check_dyn_types(Program *program, const HirTy *hir, bool in_body);
+bool check_dyn_types(Program *program, const HirTy *hir);
 
 void check_impl_visibility(Program *program, DefId impl);            // check_public.c
 void check_outlives(InferCx *infer, DefId def, const HirItem *item); // check_outlives.c

@@ -156,6 +156,7 @@ typedef struct FnCx {
     private_fields;                      // E0451, where nothing else is wrong
     VEC(struct PatModes *) pat_modes;    // patterns with explicit modes
     VEC(ReportedTrait) reported;         // missing impls that were told
+    VEC(struct DynUse) dyn_uses;         // check_dyn_use.c
     VEC(Ty) diverging_vars;              // targets of coercions from `!`
     bool *untyped_let;                   // by local: `let x = …` without a type
     struct ClosureState **local_closure; // by local: the closure that declares it, or NULL
@@ -355,6 +356,17 @@ typedef struct CallTarget { // for messages
     bool is_method;
     const HirExpr *call;
 } CallTarget;
+// check_dyn_use.c: E0038 for types that inference found, once one was reported as written. The uses
+// of one expression (`call`) are told once.
+typedef struct DynUse {
+    Span span;
+    const void *call;
+    Ty ty;
+} DynUse;
+void f_use_ty(FnCx *f, Span span, const void *call, Ty ty);
+void f_use_args(FnCx *f, Span span, const void *call, GenericArgs args);
+void report_dyn_uses(FnCx *f);
+
 // check_args.c
 // "function defined here"; `concerned` are the parameters that are underlined, `skip` is 1 for
 // self.

@@ -62,7 +62,7 @@ typedef struct MethodProbe {
     VEC(Candidate) ambiguous;     // what a PROBE_AMBIGUOUS was between
     VEC(DefId) statics;           // associated functions without self, seen in method mode
     VEC(Unsatisfied) unsatisfied; // bounds that ruled a candidate out
-    DefId private_item;
+    Candidate hidden; // has the name, but is private
     Pick pick;
 } MethodProbe;
 

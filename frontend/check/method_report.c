@@ -611,8 +611,8 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
 
 static Ty report_private(MethodProbe *p, Span span) {
     FnCx *f = p->f;
-    Def *def = def_get(f->program, p->private_item);
-    const AssocItem *item = ty_assoc_item(f->cx, p->private_item);
+    Def *def = def_get(f->program, p->hidden.item);
+    const AssocItem *item = ty_assoc_item(f->cx, p->hidden.item);
     const char *what = def->kind == DEF_ASSOC_CONST ? "associated constant"
                        : item && item->has_self     ? "method"
                                                     : "associated function";
@@ -620,7 +620,7 @@ static Ty report_private(MethodProbe *p, Span span) {
     Diag *diag =
         diag_error(f->session, ERR_E0624, span, "%s `" STR_FMT "` is private", what, STR_ARG(name));
     diag_primary_label(diag, "private %s", what);
-    HirItem *hir = hir_item(f->program, p->private_item);
+    HirItem *hir = hir_item(f->program, p->hidden.item);
     diag_label(diag, hir ? hir->head_span : def->name_span, "private %s defined here", what);
     diag_emit(diag);
     return f_error(f);

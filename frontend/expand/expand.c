@@ -30,11 +30,27 @@ uint32_t hygiene_dollar_crate(const Session *session, uint32_t ctxt) {
     return expansion ? expansion_get(session, expansion)->crate : 0;
 }
 
-static bool depth_is_fine(Walk *walk, Span span, Symbol name) {
-    uint32_t limit = crate_expansion(walk->crate)->recursion_limit;
+void report_expansion_size(Walk *walk, Span span, Symbol name, const char *what, uint32_t limit) {
+    Session *session = walk->expander->session;
+    Diag *diag = diag_error(session, ERR_NONE, span, "the expansion of `" STR_FMT "!` is too large",
+                            SYM_ARG(session, name));
+    diag_note(diag, "%s at most %u", what, limit);
+    diag_emit(diag);
+    walk->expander->limit_hit = walk->expander->aborted = true;
+}
+
+static bool limits_are_kept(Walk *walk, Span span, Symbol name) {
+    CrateExpansion *own = crate_expansion(walk->crate);
+    uint32_t limit = own->recursion_limit;
     if (walk->expander->limit_hit) {
         return false;
     }
+    uint32_t calls = walk->expander->options.call_limit;
+    if (own->calls == calls) {
+        report_expansion_size(walk, span, name, "the macro calls of a crate are", calls);
+        return false;
+    }
+    own->calls++;
     if (walk->depth < limit) {
         return true;
     }
@@ -173,6 +189,20 @@ static const MacroDef *def_of_edition(Walk *walk, const AstMacroCall *call, cons
     return def;
 }
 
+static void count_tokens(Walk *walk, const Call *run, Expanded *out) {
+    CrateExpansion *own = crate_expansion(walk->crate);
+    uint32_t limit = walk->expander->options.token_limit * CALLS_OF_MOST_TOKENS;
+    if (out->tokens.len > limit - own->made_tokens) {
+        if (!walk->expander->limit_hit) {
+            report_expansion_size(walk, run->call->span, run->def->name,
+                                  "the tokens that the macro calls of a crate make are", limit);
+        }
+        out->failed = true;
+        return;
+    }
+    own->made_tokens += out->tokens.len;
+}
+
 Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *waits) {
     Expanded out = {.end = span_end(call->span)};
     const MacroDef *def = macro_find(walk->expander, &walk->scope, &call->path, MACRO_BANG);
@@ -185,7 +215,7 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *wai
         return out;
     }
     def = def_of_edition(walk, call, def);
-    if (def->bad || !depth_is_fine(walk, call->span, def->name)) {
+    if (def->bad || !limits_are_kept(walk, call->span, def->name)) {
         out.failed = true;
         return out;
     }
@@ -202,6 +232,7 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *wai
     } else {
         macro_run(walk, &run, &out);
     }
+    count_tokens(walk, &run, &out);
     return out;
 }
 
@@ -874,6 +905,12 @@ Expander *expander_new(Session *session, const ExpandOptions *options) {
     expander->session = session;
     expander->arena = session->arena;
     expander->options = *options;
+    if (!options->call_limit) {
+        expander->options.call_limit = CALL_LIMIT;
+    }
+    if (!options->token_limit) {
+        expander->options.token_limit = TOKEN_LIMIT;
+    }
     fill_inert(expander);
     return expander;
 }

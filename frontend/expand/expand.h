@@ -27,6 +27,9 @@ typedef struct ExpandOptions {
     AstCrate *(*prelude_crate)(void *cx, const AstCrate *crate);
     void *cx;
     uint32_t recursion_limit; // 0: 128
+    // Macros that double what they are given make more than memory holds long before they nest too
+    // deeply: what the calls of a crate may make, and one of them. 0: the limits of expander.h.
+    uint32_t call_limit, token_limit;
 } ExpandOptions;
 
 Expander *expander_new(Session *session, const ExpandOptions *options);

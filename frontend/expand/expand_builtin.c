@@ -199,6 +199,8 @@ static Str literal_text(Walk *walk, const AstLit *literal, bool negative) {
     return (Str){NULL, 0};
 }
 
+enum { TEXT_LIMIT = 1 << 26 };
+
 static void builtin_concat(Walk *walk, const Call *call, Expanded *out) {
     AstExprList list = expanded_arguments(walk, call);
     VEC(char) text = {0};
@@ -219,6 +221,12 @@ static void builtin_concat(Walk *walk, const Call *call, Expanded *out) {
                 }
                 diag_emit(diag);
             }
+            fail(out);
+            break;
+        }
+        if (text.len + part.len > TEXT_LIMIT) {
+            report_expansion_size(walk, call->call->span, call->def->name,
+                                  "the bytes of a text that is put together are", TEXT_LIMIT);
             fail(out);
             break;
         }

@@ -665,10 +665,14 @@ bool macro_run(Walk *walk, const Call *call, Expanded *out) {
     Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span)
                           : (Span){close.hi - 1, close.hi, close.ctxt};
     MatchFailure failure = {0};
+    uint32_t vars = 0;
+    for (uint32_t i = 0; i < rules->len; i++) {
+        vars = rules->rules[i].var_count > vars ? rules->rules[i].var_count : vars;
+    }
+    Match *matches = ARENA_ARRAY(walk->crate->arena, Match, vars + 1);
     for (uint32_t i = 0; i < rules->len; i++) {
         MacroRule *rule = &rules->rules[i];
         TokenSlice input = tokens;
-        Match *matches = ARENA_ARRAY(walk->crate->arena, Match, rule->var_count + 1);
         MatchResult result =
             macro_match(walk, call, rule, rules->edition, &input, end, matches, &failure);
         if (result == MATCH_ERROR) {

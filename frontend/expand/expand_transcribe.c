@@ -209,6 +209,15 @@ static void put_repeat(Transcriber *t, const MacroNode *node, const Match *match
     t->path = old;
 }
 
+static void check_size(Transcriber *t) {
+    uint32_t limit = t->walk->expander->options.token_limit;
+    if (t->out.len > limit && !t->failed) {
+        report_expansion_size(t->walk, t->call->call->span, t->call->def->name,
+                              "the tokens that a macro call makes are", limit);
+        t->failed = true;
+    }
+}
+
 static void put_list(Transcriber *t, const MacroNodeList *list, const Match *matches) {
     for (uint32_t i = 0; i < list->len && !t->failed; i++) {
         const MacroNode *node = &list->ptr[i];
@@ -232,6 +241,7 @@ static void put_list(Transcriber *t, const MacroNodeList *list, const Match *mat
             put_var(t, node, matches);
             break;
         }
+        check_size(t);
     }
 }
 

@@ -122,7 +122,10 @@ typedef struct CrateExpansion {
     VEC(Waiting) waiting;
     bool last_try; // what cannot be found now is an error
     uint32_t recursion_limit;
+    uint32_t calls, made_tokens; // of macros so far, bounded by the limits below
 } CrateExpansion;
+// A crate's calls make at most so many times the tokens that one of them may make.
+enum { CALL_LIMIT = 1 << 20, TOKEN_LIMIT = 1 << 21, CALLS_OF_MOST_TOKENS = 8 };
 
 typedef struct Missing {
     AstPath path;
@@ -140,7 +143,7 @@ struct Expander {
     VEC(ExpandSpace *) spaces; // all, to free their tables
     Map inert;                 // names of attributes that are for later phases
     Map parents;               // of expansions of local crates: the one around
-    bool limit_hit;            // recursion limit reported: nothing more is expanded
+    bool limit_hit;            // a limit was reported: nothing more is expanded
     bool aborted;              // a call matched no rule: what comes after it makes no sense
     VEC(Missing) missing;      // names not found, reported at the end
 };
@@ -254,6 +257,7 @@ static inline void expansion_leave(Walk *walk, Inside saved) {
 // Finds the macro and runs it. Walk's depth is not changed. `waits`: it is not known yet, and may
 // be later.
 Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *waits);
+void report_expansion_size(Walk *walk, Span span, Symbol name, const char *what, uint32_t limit);
 // Tries the calls that wait again; false if none could be expanded.
 bool expand_waiting(Walk *walk);
 

@@ -366,7 +366,7 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
     }
     for (uint32_t i = 0; i < count; i++) {
         all[i] = (HirGenericArg){.kind = GENERIC_ARG_LIFETIME, .span = segment->span};
-        if (i > 0 && cx->elision.mode == ELIDE_ERROR) {
+        if (forbidden || (i > 0 && cx->elision.mode == ELIDE_ERROR)) {
             all[i].lifetime =
                 (HirLifetime){.kind = LIFETIME_ERROR, .span = segment->span}; // said once
         } else {

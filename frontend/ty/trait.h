@@ -12,6 +12,8 @@
 #include "frontend/ty/ty.h"
 
 enum { TRAIT_RECURSION_LIMIT = 128 };
+// `#![recursion_limit = "N"]` of the crate, as far as the compiler's own stack goes.
+uint32_t trait_recursion_limit(const TyCx *cx);
 
 // ---------------------------------------------------------------- infer.c
 
@@ -130,6 +132,8 @@ typedef struct TraitTables { // per session
     Map evaluations; // (pair, fresh args) → Certainty + 1
     Map projections; // (env, alias) → Ty
     Map async_lends; // async closure → ClosureLends, once its captures are known
+    bool object_violation_told; // some E0038 was reported
+    Map incoherent;             // traits with impls that overlap, as was reported
     Map needs_drop, drop_impls, erased, sized_tails, object_safe, supertraits, elaborated, vtables;
     uint32_t needs_drop_depth; // of the type being asked about inside others
     uint32_t preparing;        // > 0: an environment is being normalised, nothing is cached

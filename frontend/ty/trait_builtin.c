@@ -451,12 +451,6 @@ bool trait_confirm_unsize(InferCx *infer, const Obligation *obligation, Clause o
             obligation_push(nested, cause, obligation->env,
                             clause_of_trait(ref, obligation->cause.span), obligation->depth + 1);
         }
-        Clause principal;
-        if (dyn_principal(cx, target, target, &principal)) {
-            Clause safe = {.kind = CLAUSE_OBJECT_SAFE, .span = obligation->cause.span};
-            safe.def = principal.trait.trait;
-            obligation_push(nested, cause, obligation->env, safe, obligation->depth + 1);
-        }
         push_dyn_preds(infer, obligation, source, target, nested);
         return true;
     }

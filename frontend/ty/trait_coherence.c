@@ -102,6 +102,7 @@ static bool headers_overlap(Coherence *state, const ImplHeader *a, const ImplHea
     }
     // The text must be made before the variables are gone.
     if (overlaps) {
+        map_set(&trait_tables(cx)->incoherent, ref.trait.index, 1);
         const HirItem *item_a = hir_item(state->program, a->impl);
         bool b_local = def_get(state->program, b->impl)->crate.index == state->crate.index;
         Str trait = trait_ref_str(cx, state->arena, *overlap);
@@ -189,6 +190,16 @@ Str impl_header_str(TyCx *cx, Arena *arena, DefId impl) {
                         any ? "\n  where " : "", STR_ARG(wheres), STR_ARG(unsized));
 }
 
+bool trait_is_incoherent(TyCx *cx, const Clause *clause) {
+    uint64_t known;
+    return clause->kind == CLAUSE_TRAIT &&
+           map_get(&trait_tables(cx)->incoherent, clause->trait.trait.index, &known);
+}
+
+static bool is_made(Coherence *state, DefId impl) {
+    return hir_item(state->program, impl)->head_span.ctxt != 0;
+}
+
 // Each impl of the crate against those before it in the index; each pair once.
 static void check_overlap(Coherence *state, DefId impl, TraitRef ref) {
     const ImplIndex *index = trait_impl_index(state->cx, ref.trait);
@@ -204,7 +215,9 @@ static void check_overlap(Coherence *state, DefId impl, TraitRef ref) {
             continue;
         }
         TraitRef overlap;
-        if (headers_overlap(state, own, other, &overlap)) {
+        // What macros make comes after what is written.
+        bool swap = local && is_made(state, other->impl) && !is_made(state, impl);
+        if (headers_overlap(state, swap ? other : own, swap ? own : other, &overlap)) {
             return;
         }
     }

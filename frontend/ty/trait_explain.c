@@ -83,8 +83,8 @@ static void explain_impl(Explain *explain, const ObligationCause *cause, const O
         return; // of a coercion only the cast is named
     }
     clause.trait.args = args_erase_regions(explain->cx, clause.trait.args);
-    Str self = ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait));
-    Str trait = trait_ref_str(explain->cx, explain->arena, clause.trait);
+    Str self = ty_str_brief(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait));
+    Str trait = trait_ref_str_brief(explain->cx, explain->arena, clause.trait);
     const HirItem *item =
         is_local(explain->program, cause->item) ? hir_item(explain->program, cause->item) : NULL;
     if (!item || item->kind != DEF_IMPL || !item->impl.trait_ref) {
@@ -125,7 +125,7 @@ static void explain_structure(Explain *explain, const Obligation *parent) {
     if (def_eq(clause.trait.trait, unsize)) {
         return; // the cast above says it
     }
-    Str text = ty_str(explain->cx, explain->arena, self);
+    Str text = ty_str_brief(explain->cx, explain->arena, self);
     if (data->kind == TY_ADT) {
         diag_span_note(explain->diag, def_get(explain->program, data->item.def)->name_span,
                        "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
@@ -195,15 +195,29 @@ static void explain_root(Explain *explain, const Obligation *root) {
     }
 }
 
-// `[T]: Index` for `[T; N]: Index`: requirements of one trait in a row are counted, the last one is
-// shown.
-static const Obligation *skip_same_trait(Explain *explain, const Obligation *obligation) {
+typedef VEC(DefId) DefIdVec;
+
+// Adds the trait of the obligation; false: it is in the list.
+static bool note_trait(DefIdVec *seen, const Obligation *obligation) {
+    DefId trait = obligation->clause.kind == CLAUSE_TRAIT ? obligation->clause.trait.trait : NO_DEF;
+    for (uint32_t i = 0; i < seen->len; i++) {
+        if (def_eq(seen->data[i], trait)) {
+            return false;
+        }
+    }
+    vec_push(seen, trait);
+    return true;
+}
+
+// `[T]: Index` for `[T; N]: Index`: requirements of traits that were already shown are counted, the
+// last one is shown.
+static const Obligation *skip_seen_traits(Explain *explain, const Obligation *obligation,
+                                          DefIdVec *seen) {
     uint32_t hidden = 0;
     const Obligation *last = NULL;
     while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent &&
-           obligation->cause.item.index && obligation->clause.kind == CLAUSE_TRAIT &&
-           obligation->cause.parent->clause.kind == CLAUSE_TRAIT &&
-           def_eq(obligation->clause.trait.trait, obligation->cause.parent->clause.trait.trait)) {
+           obligation->cause.item.index && obligation->cause.parent->clause.kind == CLAUSE_TRAIT &&
+           !note_trait(seen, obligation->cause.parent)) {
         last = obligation = obligation->cause.parent;
         hidden++;
     }
@@ -211,26 +225,28 @@ static const Obligation *skip_same_trait(Explain *explain, const Obligation *obl
         Clause clause = infer_resolve_clause(explain->infer, last->clause);
         diag_note(explain->diag, "%u redundant requirement%s hidden", hidden,
                   hidden == 1 ? "" : "s");
-        diag_note(
-            explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`",
-            STR_ARG(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait))),
-            STR_ARG(trait_ref_str(explain->cx, explain->arena, clause.trait)));
+        diag_note(explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`",
+                  STR_ARG(ty_str_brief(explain->cx, explain->arena,
+                                       trait_ref_self(explain->cx, clause.trait))),
+                  STR_ARG(trait_ref_str_brief(explain->cx, explain->arena, clause.trait)));
     }
     return obligation;
 }
 
 const Obligation *explain_derivation(Explain *explain, const Obligation *obligation) {
+    DefIdVec seen = {0};
     while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent) {
         const Obligation *parent = obligation->cause.parent;
         if (obligation->cause.item.index) {
             explain_impl(explain, &obligation->cause, parent);
-            obligation = skip_same_trait(explain, parent);
-            continue;
+            note_trait(&seen, parent);
+            obligation = skip_seen_traits(explain, parent, &seen);
         } else {
             explain_structure(explain, parent);
+            obligation = parent;
         }
-        obligation = parent;
     }
+    vec_free(&seen);
     return obligation;
 }
 

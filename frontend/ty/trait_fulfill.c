@@ -51,7 +51,9 @@ static bool repeats_ancestor(InferCx *infer, const Obligation *obligation, Claus
     return false;
 }
 
-static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationVec *nested) {
+// `overflowed`: the goal as a whole was looked at, and that came to no end.
+static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationVec *nested,
+                             bool *overflowed) {
     TyCx *cx = infer->cx;
     Clause clause = obligation->clause;
     clause.trait.args = infer_resolve_args(infer, clause.trait.args);
@@ -67,10 +69,11 @@ static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationV
     }
     bool regions = infer->collect_regions &&
                    (flags & (TYFLAG_FREE_REGION | TYFLAG_REGION_VAR) || clause.vars.index);
-    if (!(flags & TYFLAG_INFER) && !regions) {
+    if (!*overflowed && !(flags & TYFLAG_INFER) && !regions) {
         if (trait_evaluate_obligation(infer, obligation) == CERTAINTY_YES) {
             return STEP_DONE;
         }
+        *overflowed |= infer->caches->overflowed;
     }
     if (obligation->depth > 0 && repeats_ancestor(infer, obligation, clause)) {
         return STEP_DONE;
@@ -121,11 +124,11 @@ static StepResult step_projection(InferCx *infer, Obligation *obligation, Obliga
 }
 
 static StepResult step(InferCx *infer, Obligation *obligation, ObligationVec *nested,
-                       FulfillError *error) {
+                       FulfillError *error, bool *overflowed) {
     Clause *clause = &obligation->clause;
     switch (clause->kind) {
     case CLAUSE_TRAIT:
-        return step_trait(infer, obligation, nested);
+        return step_trait(infer, obligation, nested, overflowed);
     case CLAUSE_PROJECTION:
         return step_projection(infer, obligation, nested, error);
     case CLAUSE_TY_OUTLIVES:
@@ -202,12 +205,22 @@ static bool already_met(InferCx *infer, MetGoals *met, const Obligation *obligat
     return state == MET_DONE;
 }
 
+// A look at the whole goal gives up two levels before the goals are taken one by one.
+// What holds by itself is not to blame, however deep.
+static bool is_too_deep(InferCx *infer, const Obligation *obligation, bool overflowed) {
+    if (obligation->depth + (overflowed ? 2 : 0) <= trait_recursion_limit(infer->cx)) {
+        return false;
+    }
+    return !overflowed || obligation->clause.kind != CLAUSE_TRAIT ||
+           trait_evaluate_obligation(infer, obligation) != CERTAINTY_YES;
+}
+
 // One obligation and, depth first, all that is nested in it. What cannot be decided goes to `left`.
 static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
                      FulfillErrorVec *errors) {
     ObligationVec stack = {0};
     vec_push(&stack, first);
-    bool moved = false;
+    bool moved = false, overflowed = false;
     MetGoals met = {.env = first.env};
     while (stack.len) {
         Obligation obligation = vec_pop(&stack);
@@ -220,7 +233,7 @@ static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
         }
         obligation.stalled_on = (Ty){0};
         FulfillError error = {0};
-        if (obligation.depth > TRAIT_RECURSION_LIMIT) {
+        if (is_too_deep(infer, &obligation, overflowed)) {
             error.is_overflow = true;
             push_error(errors, &obligation, error);
             stack.len = 0;
@@ -228,7 +241,7 @@ static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
             break;
         }
         ObligationVec nested = {0};
-        switch (step(infer, &obligation, &nested, &error)) {
+        switch (step(infer, &obligation, &nested, &error, &overflowed)) {
         case STEP_DONE:
             moved = true;
             break;

@@ -610,7 +610,7 @@ ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamE
     if (data->item.alias == ALIAS_OPAQUE) {
         return project_opaque(infer, cause, env, depth, alias, out, result);
     }
-    if (depth > TRAIT_RECURSION_LIMIT) {
+    if (depth > trait_recursion_limit(infer->cx)) {
         infer->caches->overflowed = true;
         return PROJECT_ERROR;
     }

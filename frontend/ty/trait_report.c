@@ -133,11 +133,48 @@ static void violation_help(Program *program, Diag *diag, const ObjectViolation *
     }
 }
 
+enum { MOST_IMPLEMENTORS = 9 };
+
+// The few types that implement the trait may be named where `dyn` cannot be.
+static void suggest_implementors(Program *program, Diag *diag, DefId trait) {
+    TyCx *cx = program->ty;
+    Arena *arena = program->session->arena;
+    Str name = def_path_str(program, arena, trait);
+    DefIdSlice impls = ty_trait_impls(cx, trait);
+    Str types = STR("");
+    Str only = STR("");
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < impls.len; i++) {
+        Ty self = ty_of(cx, impls.ptr[i]);
+        TyKind kind = ty_kind(cx, self);
+        if (kind == TY_PARAM || kind == TY_ALIAS) {
+            return; // a blanket impl
+        }
+        if (kind != TY_DYN && count++ < MOST_IMPLEMENTORS) {
+            only = ty_str(cx, arena, self);
+            types = arena_printf(arena, STR_FMT "  " STR_FMT "\n", STR_ARG(types), STR_ARG(only));
+        }
+    }
+    if (count == 1) {
+        diag_help(diag,
+                  "only type `" STR_FMT "` implements `" STR_FMT
+                  "`; consider using it directly instead.",
+                  STR_ARG(only), STR_ARG(name));
+    } else if (count > 1 && count <= MOST_IMPLEMENTORS) {
+        diag_help(diag,
+                  "the following types implement `" STR_FMT "`:\n" STR_FMT
+                  "consider defining an enum where each variant holds one of these types,\n"
+                  "implementing `" STR_FMT "` for this new enum and using it instead",
+                  STR_ARG(name), STR_ARG(types), STR_ARG(name));
+    }
+}
+
 void trait_report_object_violations(Program *program, Span span, DefId trait) {
     Session *session = program->session;
     TyCx *cx = program->ty;
     Str name = def_path_str(program, session->arena, trait);
     ObjectViolationSlice violations = trait_object_violations(cx, trait);
+    trait_tables(cx)->object_violation_told = true;
     Diag *diag = diag_error(session, ERR_E0038, span,
                             "the trait `" STR_FMT "` is not dyn compatible", STR_ARG(name));
     diag_primary_label(diag, "`" STR_FMT "` is not dyn compatible", STR_ARG(name));
@@ -165,6 +202,7 @@ void trait_report_object_violations(Program *program, Span span, DefId trait) {
     for (uint32_t i = 0; i < violations.len; i++) {
         violation_help(program, diag, &violations.ptr[i]);
     }
+    suggest_implementors(program, diag, trait);
     diag_emit(diag);
 }
 
@@ -927,13 +965,7 @@ static void report_one(InferCx *infer, const FulfillError *error) {
         return;
     }
     if (error->is_overflow) {
-        Clause root = infer_resolve_clause(infer, error->root.clause);
-        explain.diag = diag_error(session_of(cx), ERR_E0275, error->obligation.cause.span,
-                                  "overflow evaluating the requirement `" STR_FMT "`",
-                                  STR_ARG(clause_str(cx, explain.arena, root)));
-        diag_help(explain.diag, "consider increasing the recursion limit by adding a "
-                                "`#![recursion_limit = \"256\"]` attribute to your crate");
-        diag_emit(explain.diag);
+        trait_report_overflow(&explain, error);
         return;
     }
     if (error->is_ambiguous) {

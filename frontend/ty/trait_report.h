@@ -45,6 +45,7 @@ DefId trait_enclosing_body(Program *program, DefId owner, Span span);
 // trait_async.c: an auto trait that fails for what a future holds over an await; false: something
 // else. `missing` says which trait is not implemented for what.
 bool trait_report_held(Explain *explain, const FulfillError *error, TraitRef ref, Str missing);
+void trait_report_overflow(Explain *explain, const FulfillError *error); // trait_overflow.c
 const Obligation *obligation_root(const Obligation *obligation);
 Span def_head_span(Program *program, DefId def);
 

@@ -423,7 +423,28 @@ static Certainty evaluate_candidate(InferCx *infer, const Obligation *obligation
     return certainty;
 }
 
-bool trait_impls_overflow(InferCx *infer, const Obligation *obligation) {
+// The way to where the limit was hit, goal by goal. What it solved stays: the error names it.
+static bool find_overflow(InferCx *infer, const Obligation *obligation, const Candidate *candidate,
+                          FulfillError *error) {
+    Selection selection = {0};
+    Fulfill fulfill = {0};
+    FulfillErrorVec errors = {0};
+    bool found = false;
+    if (trait_confirm(infer, obligation, obligation->clause, candidate, &selection)) {
+        fulfill_register_all(&fulfill, &selection.nested);
+        fulfill_where_possible(infer, &fulfill, &errors);
+    }
+    for (uint32_t i = 0; i < errors.len && !found; i++) {
+        found = errors.data[i].is_overflow;
+        *error = found ? errors.data[i] : *error;
+    }
+    vec_free(&selection.nested);
+    vec_free(&fulfill.pending);
+    vec_free(&errors);
+    return found;
+}
+
+bool trait_impls_overflow(InferCx *infer, const Obligation *obligation, FulfillError *error) {
     TyCx *cx = infer->cx;
     TraitRef goal = obligation->clause.trait;
     const ImplIndex *index = trait_impl_index(cx, goal.trait);
@@ -439,6 +460,10 @@ bool trait_impls_overflow(InferCx *infer, const Obligation *obligation) {
         evaluate_candidate(infer, obligation, obligation->clause, &candidate);
         overflows = infer->caches->overflowed;
         infer->caches->overflowed = false;
+        if (overflows && !find_overflow(infer, obligation, &candidate, error)) {
+            *error =
+                (FulfillError){.obligation = *obligation, .root = *obligation, .is_overflow = true};
+        }
     }
     return overflows;
 }
@@ -657,7 +682,7 @@ static Certainty evaluate_list(InferCx *infer, ObligationVec *list) {
         if (kept == 0) {
             return result;
         }
-        if (!progress || infer->caches->depth > TRAIT_RECURSION_LIMIT) {
+        if (!progress || infer->caches->depth > trait_recursion_limit(infer->cx)) {
             return CERTAINTY_MAYBE;
         }
     }
@@ -756,7 +781,7 @@ static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligatio
     } else if (map_get(&caches->undecided, key, &known)) {
         return CERTAINTY_MAYBE;
     }
-    if (caches->gave_up || caches->depth > TRAIT_RECURSION_LIMIT) {
+    if (caches->gave_up || caches->depth > trait_recursion_limit(cx)) {
         caches->gave_up = caches->overflowed = true;
         return CERTAINTY_NO;
     }
@@ -795,7 +820,7 @@ static Certainty evaluate_projection(InferCx *infer, const Obligation *obligatio
     Clause open = infer_open_clause(infer, obligation->cause.span, obligation->clause, true);
     ObligationVec nested = {0};
     Ty expected, found;
-    if (infer->caches->depth > TRAIT_RECURSION_LIMIT) {
+    if (infer->caches->depth > trait_recursion_limit(infer->cx)) {
         infer->caches->overflowed = true;
         return CERTAINTY_NO;
     }

@@ -370,3 +370,9 @@ const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
     }
     return index;
 }
+
+uint32_t trait_recursion_limit(const TyCx *cx) {
+    enum { DEEPEST = 1024 };
+    uint32_t limit = cx->session->recursion_limit;
+    return limit == 0 ? TRAIT_RECURSION_LIMIT : limit < DEEPEST ? limit : DEEPEST;
+}

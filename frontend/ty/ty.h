@@ -479,6 +479,10 @@ Str const_str(TyCx *cx, Arena *arena, Const constant);
 Str region_str(TyCx *cx, Arena *arena, Region region);
 Str trait_ref_str(TyCx *cx, Arena *arena, TraitRef ref); // "Trait<A>"
 Str clause_str(TyCx *cx, Arena *arena, Clause clause);   // "T: Trait<A>"
+// What is too long for a line has `...` for the types that are deepest in it.
+Str ty_str_brief(TyCx *cx, Arena *arena, Ty ty);
+Str trait_ref_str_brief(TyCx *cx, Arena *arena, TraitRef ref);
+Str clause_str_brief(TyCx *cx, Arena *arena, Clause clause); // in an overflow: the outermost few
 Str sig_str(TyCx *cx, Arena *arena, PolyFnSig sig);
 // Two types side by side: equal parts become `_` as in rustc's expected/found notes.
 void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expected_text,
@@ -851,8 +855,6 @@ typedef struct Selection {
 } Selection;
 Selection trait_select(InferCx *infer, const Obligation *obligation);
 Certainty trait_evaluate(InferCx *infer, ParamEnv env, Clause clause); // whole tree, as a probe
-// A trait clause of the environment: would proving it through an impl instead never end?
-bool trait_impls_overflow(InferCx *infer, const Obligation *obligation);
 bool trait_holds(InferCx *infer, ParamEnv env, Ty self,
                  DefId trait); // no other arguments; MAYBE counts as false
 
@@ -890,6 +892,8 @@ typedef struct FulfillError {
     const ChainNote *chain;
 } FulfillError;
 typedef VEC(FulfillError) FulfillErrorVec;
+// A trait clause of the environment: would proving it through an impl instead never end?
+bool trait_impls_overflow(InferCx *infer, const Obligation *obligation, FulfillError *error);
 // Works until nothing moves; true if something was solved.
 bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors);
 void fulfill_finish(InferCx *infer, Fulfill *fulfill,
@@ -962,6 +966,7 @@ VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal);
 // points to the one of `to`.
 uint32_t vtable_upcast_slot(TyCx *cx, TraitRef from, TraitRef to);
 bool trait_is_object_safe(TyCx *cx, DefId trait);
+bool trait_is_incoherent(TyCx *cx, const Clause *clause); // its impls overlap: no choice is an error
 typedef enum ObjectViolationKind {
     OBJECT_SIZED_SELF,
     OBJECT_SUPERTRAIT_SELF,

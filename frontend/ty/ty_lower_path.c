@@ -961,6 +961,11 @@ Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {
         }
         BinderScope scope = {bound->for_lifetimes.ptr, bound->for_lifetimes.len, lower->binders};
         bool is_auto = ty_trait_is_auto(cx, trait);
+        if (lower->in_body && !is_auto && !trait_is_object_safe(cx, trait)) {
+            trait_report_object_violations(tycx_program(cx), bound->trait_ref.span, trait);
+            ok = false;
+            break;
+        }
         if (!is_auto && dyn.principal_hir != NULL) {
             report_second_principal(&dyn, bound);
             ok = false;

@@ -10,7 +10,8 @@ typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
     bool full, short_paths;
-    bool anonymous; // regions without a name are printed among arguments, as `'_`
+    bool anonymous;       // regions without a name are printed among arguments, as `'_`
+    uint32_t most, count; // types that are printed before the others become `...`; 0: all
 } Printer;
 
 static void print_ty(Printer *p, Ty ty);
@@ -547,6 +548,42 @@ static void print_fn_def(Printer *p, const TyData *data) {
 // A type of two of itself, again and again, is small in memory but has no end in text.
 enum { LONGEST_FOR_PEOPLE = 1 << 12 };
 
+// There is no point in replacing `i32` or `!`, nor what has parts to print at once.
+static bool is_cut(TyCx *cx, const TyData *data) {
+    switch (data->kind) {
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_INFER:
+        return false;
+    case TY_TUPLE:
+        return ty_list_len(cx, data->tuple) != 0;
+    case TY_ADT:
+    case TY_FOREIGN:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_COROUTINE:
+    case TY_DYN:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_ERROR:
+        break;
+    }
+    return true;
+}
+
 static void print_ty(Printer *p, Ty ty) {
     TyCx *cx = p->cx;
     if (!p->full && p->text.len > LONGEST_FOR_PEOPLE) {
@@ -558,6 +595,11 @@ static void print_ty(Printer *p, Ty ty) {
         return;
     }
     const TyData *data = ty_data(cx, ty);
+    if (p->most && p->count++ >= p->most && is_cut(cx, data)) {
+        p->count--;
+        puts_lit(p, "...");
+        return;
+    }
     switch (data->kind) {
     case TY_NONE:
         break;
@@ -1078,6 +1120,53 @@ Str clause_str(TyCx *cx, Arena *arena, Clause clause) {
     Printer p = {.cx = cx, .anonymous = true};
     print_clause(&p, clause);
     return finish(&p, arena);
+}
+
+Str clause_str_brief(TyCx *cx, Arena *arena, Clause clause) {
+    enum { LONG = 50, TYPES = 7 };
+    Str whole = clause_str(cx, arena, clause);
+    if (whole.len <= LONG) {
+        return whole;
+    }
+    Printer p = {.cx = cx, .anonymous = true, .most = TYPES};
+    print_clause(&p, clause);
+    return finish(&p, arena);
+}
+
+typedef void PrintFn(Printer *p, const void *what);
+
+// What is longer than two thirds of a line is cut to as many types as fit into half of one.
+static Str brief(TyCx *cx, Arena *arena, Str whole, PrintFn *print, const void *what) {
+    enum { MOST_TYPES = 51, DEFAULT_WIDTH = 140 };
+    uint32_t width =
+        cx->session->diag_options.width ? cx->session->diag_options.width : DEFAULT_WIDTH;
+    if (whole.len <= width * 2 / 3) {
+        return whole;
+    }
+    for (uint32_t types = MOST_TYPES;; types--) {
+        Printer p = {.cx = cx, .anonymous = true, .short_paths = true, .most = types};
+        print(&p, what);
+        if (p.text.len <= width / 2 || types == 1) {
+            return finish(&p, arena);
+        }
+        vec_free(&p.text);
+    }
+}
+
+static void print_ty_at(Printer *p, const void *ty) {
+    print_ty(p, *(const Ty *)ty);
+}
+
+static void print_trait_at(Printer *p, const void *ref) {
+    print_bound_trait(p, *(const TraitRef *)ref, (ClauseSlice){NULL, 0});
+}
+
+Str ty_str_brief(TyCx *cx, Arena *arena, Ty ty) {
+    return brief(cx, arena, ty_str(cx, arena, ty), print_ty_at, &ty);
+}
+
+Str trait_ref_str_brief(TyCx *cx, Arena *arena, TraitRef ref) {
+    return brief(cx, arena, trait_ref_str(cx, arena, ref), print_trait_at, &ref);
 }
 
 // The module of an impl for a type of the language.

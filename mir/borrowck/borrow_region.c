@@ -303,6 +303,8 @@ static bool require_well_formed(void *data, Ty ty) {
         for (uint32_t i = 0; i < required.len; i++) {
             outlives_clause(b, clause_subst(b->cx, required.ptr[i], node->item.args));
         }
+    } else if (node->kind == TY_CLOSURE) {
+        well_formed(b, closure_parts(b->cx, node->item.args).captures);
     }
     return node->kind != TY_FN_PTR && node->kind != TY_DYN && node->kind != TY_CLOSURE &&
            node->kind != TY_COROUTINE;

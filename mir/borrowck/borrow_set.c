@@ -127,12 +127,15 @@ void loans_build(Borrowck *b) {
 
 // ---------------------------------------------------------------- scope
 
-// Overwriting a place ends loans of what lay behind it.
+// Overwriting a place ends loans of what lay behind it, and of what it is a part of: that such a
+// loan was still used is said where the part is overwritten.
 static bool kills(const Loan *loan, const MirPlace *assigned) {
-    if (loan->place.local != assigned->local || assigned->proj_count > loan->place.proj_count) {
+    if (loan->place.local != assigned->local) {
         return false;
     }
-    for (uint32_t i = 0; i < assigned->proj_count; i++) {
+    uint32_t common = assigned->proj_count < loan->place.proj_count ? assigned->proj_count
+                                                                    : loan->place.proj_count;
+    for (uint32_t i = 0; i < common; i++) {
         const MirProj *x = &assigned->proj[i], *y = &loan->place.proj[i];
         if (x->kind != y->kind || x->kind == MIR_PROJ_INDEX || x->index != y->index) {
             return false;

@@ -383,6 +383,16 @@ static ConstraintKind assign_kind(const Borrowck *b, const MirPlace *place) {
                                                                    : OUTLIVES_BORING;
 }
 
+// What is returned for `impl Trait` is well formed with the regions that it captures.
+static void hidden_well_formed(Borrowck *b, const MirPlace *assigned) {
+    if (assigned->local != MIR_RETURN_PLACE || assigned->proj_count > 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < b->opaques.len; i++) {
+        well_formed(b, b->opaques.data[i].hidden);
+    }
+}
+
 static void type_call(Borrowck *b, const MirTerm *term) {
     bool written = term->call.source == CALL_NORMAL || term->call.source == CALL_METHOD;
     b->why.desugared = term->call.source == CALL_DESUGAR;
@@ -407,6 +417,7 @@ static void type_call(Borrowck *b, const MirTerm *term) {
     Ty output = borrow_normalize(b, ty_numbered(b, sig_output(b->cx, sig)));
     well_formed(b, output);
     b->why.kind = assign_kind(b, &term->call.destination);
+    hidden_well_formed(b, &term->call.destination);
     sub(b, output, region_place_ty(b, &term->call.destination));
     for (uint32_t i = 0; i < term->call.arg_count && i < count; i++) {
         b->why.kind = written ? OUTLIVES_CALL : OUTLIVES_BORING;
@@ -426,6 +437,7 @@ static void type_stmt(Borrowck *b, const MirStmt *stmt) {
     if (stmt->kind == MIR_STMT_ASSIGN) {
         b->why.kind = is_parameter(b, stmt->assign.rvalue) ? OUTLIVES_BORING
                                                            : assign_kind(b, &stmt->assign.place);
+        hidden_well_formed(b, &stmt->assign.place);
         type_rvalue(b, stmt->assign.rvalue, region_place_ty(b, &stmt->assign.place));
     } else if (stmt->kind == MIR_STMT_ASCRIBE) {
         b->why.kind = OUTLIVES_ANNOTATION;

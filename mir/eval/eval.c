@@ -87,6 +87,17 @@ static EvalPlace subslice_place(EvalCx *e, const EvalPlace *place, const MirProj
     return out;
 }
 
+// A field lies in the memory that the place points into.
+static bool field_in_bounds(EvalCx *e, const EvalPlace *base, const EvalPlace *field) {
+    const ConstAlloc *alloc = base->alloc;
+    if (base->away.index != 0 ||
+        (alloc != NULL && !alloc->is_dead && field->offset <= alloc->size)) {
+        return true;
+    }
+    EvalScalar pointer = scalar_pointer_to_place(e, base);
+    return pointer_may_move(e, &pointer, (int64_t)(field->offset - base->offset));
+}
+
 static bool eval_place(EvalCx *e, EvalFrame *frame, const MirPlace *mir, EvalPlace *out) {
     *out = local_place(e, frame, mir->local);
     for (uint32_t i = 0; i < mir->proj_count; i++) {
@@ -100,6 +111,9 @@ static bool eval_place(EvalCx *e, EvalFrame *frame, const MirPlace *mir, EvalPla
             break;
         case MIR_PROJ_FIELD:
             *out = place_field(e, &base, proj->index);
+            if (out->offset != base.offset && !field_in_bounds(e, &base, out)) {
+                return false;
+            }
             break;
         case MIR_PROJ_INDEX: {
             EvalPlace index = local_place(e, frame, proj->index);
@@ -208,7 +222,7 @@ bool eval_operand_to(EvalCx *e, EvalFrame *frame, const MirOperand *operand, con
         return constant_to(e, frame, operand->constant, to);
     }
     EvalPlace from;
-    return eval_place(e, frame, &operand->place, &from) && mem_copy(e, to, &from, to->layout->size);
+    return eval_place(e, frame, &operand->place, &from) && mem_copy_typed(e, to, &from);
 }
 
 // An operand as a place that can be read.
@@ -236,12 +250,17 @@ static bool operand_scalar(EvalCx *e, EvalFrame *frame, const MirOperand *operan
 
 // ---------------------------------------------------------------- rvalues
 
-static bool rvalue_address(EvalCx *e, EvalFrame *frame, const MirPlace *mir, const EvalPlace *to) {
+static bool rvalue_address(EvalCx *e, EvalFrame *frame, const MirPlace *mir, bool is_shared,
+                           const EvalPlace *to) {
     EvalPlace place;
     if (!eval_place(e, frame, mir, &place)) {
         return false;
     }
     EvalScalar pointer = scalar_pointer_to_place(e, &place);
+    if (is_shared && !e->is_guess && pointer.reloc.rights != RIGHTS_FROZEN) {
+        bool freeze = ty_is_freeze(e->cx, (ParamEnv){0}, place.layout->ty);
+        pointer.reloc.rights = freeze ? RIGHTS_FROZEN : RIGHTS_SHARED;
+    }
     return write_pair(e, to, &pointer, &place.meta);
 }
 
@@ -287,15 +306,16 @@ static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
     }
     if (op == MIR_BINOP_OFFSET) {
         const Layout *elem = frame_layout(e, frame, ty_data(e->cx, left->ty)->ref.elem);
-        a.bits += b.bits * elem->size;
-        return mem_write_scalar(e, to, 0, &a);
+        return eval_offset(e, &a, &b, right->scalar[0].is_signed, elem->size, true) &&
+               mem_write_scalar(e, to, 0, &a);
     }
     if (left->size == 0) {
         result = scalar_of(op == MIR_BINOP_EQ || op == MIR_BINOP_LE || op == MIR_BINOP_GE, 1);
         return mem_write_scalar(e, to, 0, &result);
     }
     Scalar scalar = left->scalar[0];
-    if (!eval_binary(e, op, &scalar, &a, &b, &result, &overflow)) {
+    if (!scalar_valid(e, left->ty, &a) || !scalar_valid(e, right->ty, &b) ||
+        !eval_binary(e, op, &scalar, &a, &b, &result, &overflow)) {
         return false;
     }
     if (!mem_write_scalar(e, to, 0, &result)) {
@@ -365,7 +385,7 @@ static bool cast_numbers(EvalCx *e, MirCastKind kind, const EvalScalar *value, c
             result = scalar_of(base + value->bits, wanted->size);
             break;
         }
-        return eval_error(e, "unable to turn pointer into integer");
+        return eval_error_address(e, "unable to turn pointer into integer");
     case MIR_CAST_PTR_FROM_ADDR:
     case MIR_CAST_PTR_TO_PTR:
     case MIR_CAST_FN_PTR_TO_PTR:
@@ -469,6 +489,7 @@ static bool rvalue_cast(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
     }
     EvalScalar value;
     return mem_read_scalar(e, &from, 0, &from.layout->scalar[0], &value) &&
+           scalar_valid(e, from.layout->ty, &value) &&
            cast_numbers(e, rvalue->cast.kind, &value, &from.layout->scalar[0], to);
 }
 
@@ -523,6 +544,9 @@ static bool rvalue_unary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
     if (!mem_read_scalar(e, &from, 0, scalar, &value)) {
         return false;
     }
+    if (!scalar_valid(e, from.layout->ty, &value)) {
+        return false;
+    }
     if (rvalue->unary.op == MIR_UNOP_NOT) {
         value.bits = ty_kind(e->cx, from.layout->ty) == TY_BOOL
                          ? value.bits ^ 1
@@ -569,9 +593,10 @@ static bool eval_rvalue(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
     case MIR_RVALUE_REPEAT:
         return rvalue_repeat(e, frame, rvalue, to);
     case MIR_RVALUE_REF:
-        return rvalue_address(e, frame, &rvalue->ref.place, to);
+        return rvalue_address(e, frame, &rvalue->ref.place, rvalue->ref.kind == MIR_BORROW_SHARED,
+                              to);
     case MIR_RVALUE_RAW_PTR:
-        return rvalue_address(e, frame, &rvalue->raw_ptr.place, to);
+        return rvalue_address(e, frame, &rvalue->raw_ptr.place, false, to);
     case MIR_RVALUE_CAST:
         return rvalue_cast(e, frame, rvalue, to);
     case MIR_RVALUE_BINARY:
@@ -614,6 +639,13 @@ static bool eval_rvalue(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
 
 // ---------------------------------------------------------------- statements and terminators
 
+static void local_end(EvalFrame *frame, MirLocalId local) {
+    if (frame->locals[local] != NULL) {
+        frame->locals[local]->is_dead = true;
+        frame->locals[local] = NULL;
+    }
+}
+
 bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt) {
     EvalPlace place;
     frame->span = stmt->span;
@@ -635,7 +667,7 @@ bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt) {
                place_set_discriminant(e, &place, stmt->set_discriminant.variant);
     case MIR_STMT_STORAGE_LIVE:
     case MIR_STMT_STORAGE_DEAD:
-        frame->locals[stmt->local] = NULL;
+        local_end(frame, stmt->local);
         return true;
     case MIR_STMT_COPY_NONOVERLAPPING: {
         EvalScalar from, to, count;
@@ -830,7 +862,7 @@ static bool eval_drop(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
     }
     Instance glue = {.kind = INSTANCE_DROP_GLUE, .ty = ty};
     EvalPlace pointer = eval_temp(e, layout_of(e->layouts, ty_ptr(e->cx, ty, true)));
-    EvalScalar address = scalar_pointer_to(e, place.alloc, place.offset);
+    EvalScalar address = scalar_pointer_to_place(e, &place);
     EvalPlace unit = eval_temp(e, layout_of(e->layouts, ty_common(e->cx)->unit));
     return write_pair(e, &pointer, &address, &place.meta) &&
            eval_call_instance(e, &glue, &pointer, 1, &unit);
@@ -859,7 +891,8 @@ static bool eval_term(EvalCx *e, EvalFrame *frame, const MirTerm *term, MirBlock
     case MIR_TERM_FALSE_UNWIND:
         return true;
     case MIR_TERM_SWITCH_INT:
-        if (!operand_scalar(e, frame, &term->switch_int.discr, &value, &layout)) {
+        if (!operand_scalar(e, frame, &term->switch_int.discr, &value, &layout) ||
+            !scalar_valid(e, layout->ty, &value)) {
             return false;
         }
         *next = switch_target(term, &value);
@@ -953,14 +986,27 @@ static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32
         return false;
     }
     EvalPlace value = local_place(e, frame, MIR_RETURN_PLACE);
-    return mem_copy(e, result, &value,
-                    value.layout->size < result->layout->size ? value.layout->size
-                                                              : result->layout->size);
+    uint64_t size = value.layout->size, room = result->layout->size;
+    if (!mem_copy(e, result, &value, size < room ? size : room)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < locals && frame->caller != NULL; i++) { // a constant's own last
+        local_end(frame, i);
+    }
+    return true;
+}
+
+// What runs: of the user's own functions all that is written, so that errors say where they are.
+static const MirBody *body_to_run(EvalCx *e, const Instance *instance) {
+    bool as_written =
+        instance->kind == INSTANCE_ITEM &&
+        e->program->crates[def_get(e->program, instance->def)->crate.index - 1]->is_local;
+    return as_written ? mir_elaborated(e->program, instance->def) : mono_body(e->program, instance);
 }
 
 bool eval_call_instance(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
                         const EvalPlace *result) {
-    EvalFrame frame = {.instance = *instance, .body = mono_body(e->program, instance)};
+    EvalFrame frame = {.instance = *instance, .body = body_to_run(e, instance)};
     if (frame.body == NULL || frame.body->tainted) {
         if (frame.body == NULL && e->is_guess) {
             return guess_foreign(e, instance, args, count, result);
@@ -998,7 +1044,7 @@ bool eval_is_running(EvalCx *e, DefId def) {
 }
 
 static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const MirBody *body,
-                                  Span span) {
+                                  bool is_promoted, Span span) {
     if (body == NULL || body->tainted) {
         return NULL;
     }
@@ -1015,7 +1061,8 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     e->turn_limit = TURN_LIMIT;
     const Layout *layout = frame_layout(e, &frame, body->locals.data[MIR_RETURN_PLACE].ty);
     EvalPlace result = eval_temp(e, layout);
-    bool ok = frame_run(e, &frame, NULL, 0, &result);
+    bool ok = frame_run(e, &frame, NULL, 0, &result) &&
+              eval_finish(e, instance->def, is_promoted, &result);
     e->frame = outer;
     e->evaluating = evaluating;
     e->wanted_at = wanted;
@@ -1048,7 +1095,7 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
         if (promoted != 0 && body != NULL) {
             body = promoted - 1 < body->promoted_count ? body->promoteds[promoted - 1] : NULL;
         }
-        alloc = evaluate(e, &instance, body, span);
+        alloc = evaluate(e, &instance, body, promoted != 0, span);
     }
     e->entries.data[id - 1].alloc = alloc;
     e->entries.data[id - 1].state = alloc != NULL ? EVAL_DONE : EVAL_FAILED;

@@ -12,13 +12,17 @@
 
 typedef struct ConstAlloc ConstAlloc;
 typedef enum RelocKind { RELOC_ALLOC, RELOC_FN, RELOC_VTABLE, RELOC_STATIC } RelocKind;
+// What may be done through a pointer: to memory that a shared reference was made to, nothing is
+// written unless it may change inside.
+typedef enum PointerRights { RIGHTS_WRITE, RIGHTS_SHARED, RIGHTS_FROZEN } PointerRights;
 typedef struct ConstReloc { // the pointer-sized bytes at `offset` hold an address: target + addend
                             // (in the bytes)
     uint64_t offset;
     RelocKind kind;
-    ConstAlloc *alloc; // ALLOC
-    Instance fn;       // FN
-    Ty vtable_ty;      // VTABLE
+    PointerRights rights; // ALLOC, STATIC
+    ConstAlloc *alloc;    // ALLOC
+    Instance fn;          // FN
+    Ty vtable_ty;         // VTABLE
     TraitRef vtable_trait;
     bool vtable_has_trait; // false: only drop, size, align
     DefId static_;         // STATIC
@@ -31,6 +35,9 @@ struct ConstAlloc {
     uint64_t size;
     uint32_t align;
     bool is_mut;            // static mut, interior mutability
+    bool is_dead;           // of a variable out of scope
+    bool is_final;          // part of the value of a constant or static
+    bool is_frozen;         // never written any more: text, and values of constants
     DefId static_;          // whose initial memory it is; none: of a constant
     VEC(ConstReloc) relocs; // by ascending offset
 };

@@ -271,7 +271,7 @@ static bool with_overflow(const EvalCall *c, MirBinOp op) {
            mem_write_scalar(c->e, c->result, layout_field_offset(c->result->layout, 1), &flag);
 }
 
-static bool arithmetic(const EvalCall *c, MirBinOp op, bool may_wrap) {
+static bool arithmetic(const EvalCall *c, Str name, MirBinOp op, bool may_wrap) {
     EvalScalar a, b, value;
     bool overflow;
     if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) ||
@@ -279,7 +279,7 @@ static bool arithmetic(const EvalCall *c, MirBinOp op, bool may_wrap) {
         return false;
     }
     if (overflow && !may_wrap) {
-        return eval_error(c->e, "arithmetic overflow in an unchecked operation");
+        return eval_error(c->e, "arithmetic overflow in `" STR_FMT "`", STR_ARG(name));
     }
     return mem_write_scalar(c->e, c->result, 0, &value);
 }
@@ -370,13 +370,24 @@ static bool bit_operation(const EvalCall *c, Str name, bool *known) {
                                         value.bits >> (width - by));
 }
 
-static bool copy_elements(const EvalCall *c) {
+static bool copy_elements(const EvalCall *c, Str name) {
     const Layout *elem = call_layout(c, 0);
     EvalPlace from, to;
     EvalScalar count;
-    return arg_pointee(c, 0, elem, &from) && arg_pointee(c, 1, elem, &to) &&
-           arg_scalar(c, 2, &count) &&
-           mem_copy(c->e, &to, &from, elem->size * (uint64_t)count.bits);
+    if (!arg_pointee(c, 0, elem, &from) || !arg_pointee(c, 1, elem, &to) ||
+        !arg_scalar(c, 2, &count)) {
+        return false;
+    }
+    Bits size = elem->size * count.bits;
+    if (size > INT64_MAX && !c->e->is_guess) {
+        return eval_error(c->e, "overflow computing total size of `" STR_FMT "`", STR_ARG(name));
+    }
+    bool overlaps = from.alloc == to.alloc && from.alloc != NULL &&
+                    from.offset < to.offset + size && to.offset < from.offset + size;
+    if (overlaps && str_eq(name, STR("copy_nonoverlapping")) && !c->e->is_guess) {
+        return eval_error(c->e, "`copy_nonoverlapping` called on overlapping ranges");
+    }
+    return mem_copy(c->e, &to, &from, (uint64_t)size);
 }
 
 static bool write_bytes(const EvalCall *c) {
@@ -388,6 +399,9 @@ static bool write_bytes(const EvalCall *c) {
     }
     uint64_t size = elem->size * (uint64_t)count.bits;
     EvalScalar one = scalar_of(byte.bits, 1);
+    if (!mem_check(c->e, &to, 0, size, true)) {
+        return false;
+    }
     return size == 0 ||
            (one.bits == 0 ? mem_zero(c->e, &to, 0, size)
                           : mem_write_scalar(c->e, &to, 0, &one) && mem_repeat(c->e, &to, 1, size));
@@ -410,7 +424,22 @@ static bool compare_bytes(const EvalCall *c) {
     return return_bits(c, (Bits)(__int128)(order < 0 ? -1 : order > 0));
 }
 
-static bool offset_pointer(const EvalCall *c) {
+bool eval_offset(EvalCx *e, EvalScalar *pointer, const EvalScalar *count, bool is_signed,
+                 uint64_t size, bool in_bounds) {
+    Bits number = is_signed ? sign_extend(count->bits, count->size) : count->bits;
+    __int128 by = (__int128)number * (__int128)size;
+    if (in_bounds && !e->is_guess && (by > INT64_MAX || by < INT64_MIN)) {
+        return eval_error(e, "overflowing pointer arithmetic: the total offset in bytes does not "
+                             "fit in an `isize`");
+    }
+    if (in_bounds && !pointer_may_move(e, pointer, (int64_t)by)) {
+        return false;
+    }
+    pointer->bits = truncate_to(pointer->bits + (Bits)by, 8);
+    return true;
+}
+
+static bool offset_pointer(const EvalCall *c, bool in_bounds) {
     EvalScalar pointer, count;
     const TyData *data = ty_data(c->e->cx, c->args[0].layout->ty);
     const Layout *elem =
@@ -418,21 +447,38 @@ static bool offset_pointer(const EvalCall *c) {
     if (!arg_scalar(c, 0, &pointer) || !arg_scalar(c, 1, &count)) {
         return false;
     }
-    pointer.bits = truncate_to(pointer.bits + sign_extend(count.bits, count.size) * elem->size, 8);
-    return mem_write_scalar(c->e, c->result, 0, &pointer);
+    return eval_offset(c->e, &pointer, &count, c->args[1].layout->scalar[0].is_signed, elem->size,
+                       in_bounds) &&
+           mem_write_scalar(c->e, c->result, 0, &pointer);
 }
 
-static bool offset_between(const EvalCall *c) {
+static bool offset_between(const EvalCall *c, Str name) {
     EvalScalar end, start;
     uint64_t size = call_layout(c, 0)->size;
     if (!arg_scalar(c, 0, &end) || !arg_scalar(c, 1, &start)) {
         return false;
     }
-    if (!same_target(&end, &start)) {
-        return eval_error(c->e, "`ptr_offset_from` called on two different pointers that are not "
-                                "both derived from the same allocation");
+    __int128 bytes = (int64_t)(end.bits - start.bits);
+    if ((!same_target(&end, &start) || !end.has_reloc) &&
+        !(same_target(&end, &start) && bytes == 0) && !c->e->is_guess) {
+        return eval_error(c->e,
+                          "`" STR_FMT
+                          "` called on two different pointers that are not both derived "
+                          "from the same allocation",
+                          STR_ARG(name));
     }
-    return return_bits(c, (Bits)((__int128)(end.bits - start.bits) / (__int128)(size ? size : 1)));
+    if (str_eq(name, STR("ptr_offset_from_unsigned")) && bytes < 0) {
+        return eval_error(c->e,
+                          "`ptr_offset_from_unsigned` called when first pointer has smaller offset "
+                          "than second: %lld < %lld",
+                          (long long)end.bits, (long long)start.bits);
+    }
+    return (bytes == 0 || pointer_may_move(c->e, &end, (int64_t)-bytes)) &&
+           (size < 2 || bytes % (__int128)size == 0 ||
+            eval_error(c->e,
+                       "exact_div: %lld_isize cannot be divided by %lld_isize without remainder",
+                       (long long)bytes, (long long)size)) &&
+           return_bits(c, (Bits)(bytes / (__int128)(size ? size : 1)));
 }
 
 static bool const_eval_select(const EvalCall *c) {
@@ -552,8 +598,9 @@ static bool value_intrinsic(const EvalCall *c, Str name, bool *known) {
             if (table[i].form == FLAG) {
                 return with_overflow(c, table[i].op);
             }
-            return table[i].form == SATURATES ? saturating(c, table[i].op)
-                                              : arithmetic(c, table[i].op, table[i].form == WRAPS);
+            return table[i].form == SATURATES
+                       ? saturating(c, table[i].op)
+                       : arithmetic(c, name, table[i].op, table[i].form == WRAPS);
         }
     }
     bool ok = true;
@@ -636,10 +683,11 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
         return caller_location(c);
     }
     if (str_eq(name, STR("transmute"))) {
-        return mem_copy(e, result, &args[0], result->layout->size);
+        return mem_copy(e, result, &args[0], result->layout->size) &&
+               (!result->layout->is_uninhabited || eval_valid_here(e, result));
     }
     if (str_eq(name, STR("copy_nonoverlapping")) || str_eq(name, STR("copy"))) {
-        return copy_elements(c);
+        return copy_elements(c, name);
     }
     if (str_eq(name, STR("write_bytes"))) {
         return write_bytes(c);
@@ -648,14 +696,13 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
         return compare_bytes(c);
     }
     if (str_eq(name, STR("offset")) || str_eq(name, STR("arith_offset"))) {
-        return offset_pointer(c);
+        return offset_pointer(c, str_eq(name, STR("offset")));
     }
     if (str_eq(name, STR("ptr_offset_from")) || str_eq(name, STR("ptr_offset_from_unsigned"))) {
-        return offset_between(c);
+        return offset_between(c, name);
     }
     if (str_eq(name, STR("read_via_copy"))) {
-        return arg_pointee(c, 0, result->layout, &place) &&
-               mem_copy(e, result, &place, result->layout->size);
+        return arg_pointee(c, 0, result->layout, &place) && mem_copy_typed(e, result, &place);
     }
     if (str_eq(name, STR("write_via_move"))) {
         return arg_pointee(c, 0, args[1].layout, &place) &&
@@ -691,9 +738,12 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     if (str_eq(name, STR("overflow_checks"))) {
         return return_bits(c, 1);
     }
-    if (str_eq(name, STR("assume")) || str_starts_with(name, STR("loop_unroll")) ||
-        str_eq(name, STR("forget")) || str_eq(name, STR("cold_path")) ||
-        str_starts_with(name, STR("assert_"))) {
+    if (str_eq(name, STR("assume"))) {
+        return arg_scalar(c, 0, &value) &&
+               (value.bits != 0 || eval_error(e, "`assume` called with `false`"));
+    }
+    if (str_starts_with(name, STR("loop_unroll")) || str_eq(name, STR("forget")) ||
+        str_eq(name, STR("cold_path")) || str_starts_with(name, STR("assert_"))) {
         return true;
     }
     if (str_eq(name, STR("unreachable"))) {

@@ -126,14 +126,10 @@ EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset) {
 }
 
 EvalScalar scalar_pointer_to_place(EvalCx *e, const EvalPlace *place) {
-    if (place->running.index != 0) {
-        EvalScalar scalar = {.bits = place->offset, .size = 8, .has_reloc = true};
-        scalar.reloc.kind = RELOC_STATIC;
-        scalar.reloc.static_ = place->running;
-        return scalar;
-    }
-    return place->alloc != NULL ? scalar_pointer_to(e, place->alloc, place->offset)
-                                : scalar_of(place->layout->align, 8);
+    EvalScalar scalar = place->alloc != NULL ? scalar_pointer_to(e, place->alloc, place->offset)
+                                             : place_pointer(place);
+    scalar.reloc.rights = place->rights;
+    return scalar;
 }
 
 EvalPlace place_of_alloc(ConstAlloc *alloc, const Layout *layout) {
@@ -153,34 +149,79 @@ Bits sign_extend(Bits bits, uint8_t size) {
 
 // ---------------------------------------------------------------- accesses
 
-bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size, bool is_write) {
-    if (size == 0) {
-        return true;
-    }
-    if (is_write && e->is_guess && place->alloc != NULL &&
-        (place->alloc->id <= e->guess_from || place->alloc->static_.index != 0)) {
-        return false; // the program's own memory stays as it is
-    }
-    if (place->running.index != 0) {
-        return eval_static(e, place->running) != NULL; // reports the cycle
-    }
-    if (place->alloc == NULL) {
-        return eval_error(
-            e, "memory access failed: attempting to access %llu bytes, but got a dangling pointer",
-            (unsigned long long)size);
-    }
-    uint64_t at = place->offset + offset;
-    if (at > place->alloc->size || size > place->alloc->size - at) {
+// Of a static that another constant may not read or write as it is evaluated.
+static bool check_static(EvalCx *e, const ConstAlloc *alloc, bool is_write) {
+    const Def *reader = e->evaluating.index ? def_get(e->program, e->evaluating) : NULL;
+    if (is_write && alloc->is_mut) {
         return eval_error(e,
-                          "memory access failed: attempting to access %llu bytes at offset %llu of "
-                          "an allocation of %llu bytes",
-                          (unsigned long long)size, (unsigned long long)at,
-                          (unsigned long long)place->alloc->size);
+                          "modifying a static's initial value from another static's initializer");
+    }
+    if (alloc->is_mut && reader != NULL && reader->kind != DEF_STATIC) {
+        return eval_error(e, "constant accesses mutable global memory");
     }
     return true;
 }
 
-static uint32_t reloc_find(const ConstAlloc *alloc, uint64_t offset) { // first at or behind offset
+// The memory is there; may it be used so?
+static bool check_rights(EvalCx *e, const EvalPlace *place, bool is_write) {
+    const ConstAlloc *alloc = place->alloc;
+    if (place->align_wanted != 0) {
+        return eval_error(e,
+                          "accessing memory based on pointer with alignment %u, but alignment %u "
+                          "is required",
+                          place->align_found, place->align_wanted);
+    }
+    if (is_write && (alloc->is_frozen || (alloc->static_.index != 0 && !alloc->is_mut))) {
+        return eval_error(e, "writing to alloc%u which is read-only", alloc_number(e, alloc));
+    }
+    if (is_write && place->rights == RIGHTS_FROZEN) {
+        return eval_error(
+            e, "writing through a pointer that was derived from a shared (immutable) reference");
+    }
+    return alloc->static_.index == 0 || check_static(e, alloc, is_write);
+}
+
+static bool check_away(EvalCx *e, DefId away) {
+    if (!eval_is_running(e, away)) {
+        Str name = def_path_str(e->program, e->arena, away);
+        return eval_error(e, "cannot access extern static `" STR_FMT "`", STR_ARG(name));
+    }
+    return def_eq(away, e->evaluating)
+               ? eval_error(e,
+                            "encountered static that tried to access itself during initialization")
+               : eval_static(e, away) != NULL; // reports the cycle
+}
+
+bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size, bool is_write) {
+    if (size == 0) {
+        return true;
+    }
+    const ConstAlloc *alloc = place->alloc;
+    if (is_write && e->is_guess && alloc != NULL &&
+        (alloc->id <= e->guess_from || alloc->static_.index != 0)) {
+        return false; // the program's own memory stays as it is
+    }
+    if (place->away.index != 0) {
+        return check_away(e, place->away);
+    }
+    uint64_t at = place->offset + offset;
+    if (alloc == NULL || at > alloc->size || size > alloc->size - at ||
+        (alloc->is_dead && !e->is_guess)) {
+        EvalPlace accessed = *place;
+        accessed.offset = at;
+        EvalScalar pointer = scalar_pointer_to_place(e, &accessed);
+        Str problem = pointer_problem(e, &pointer, (int64_t)size);
+        if (alloc != NULL && alloc->is_dead) {
+            return eval_error(e, "memory access failed: " STR_FMT, STR_ARG(problem));
+        }
+        return eval_error(
+            e, "memory access failed: attempting to access " STR_FMT ", but got " STR_FMT,
+            STR_ARG(bytes_counted(e, (int64_t)size)), STR_ARG(problem));
+    }
+    return e->is_guess || check_rights(e, place, is_write);
+}
+
+uint32_t reloc_find(const ConstAlloc *alloc, uint64_t offset) {
     uint32_t low = 0, high = alloc->relocs.len;
     if (high == 0 || alloc->relocs.data[high - 1].offset < offset) {
         return high; // memory is mostly filled from the front
@@ -217,6 +258,22 @@ static void reloc_insert(ConstAlloc *alloc, ConstReloc reloc) {
     alloc->relocs.data[at] = reloc;
 }
 
+static bool report_uninit(EvalCx *e, const ConstAlloc *alloc, uint64_t at, uint64_t size) {
+    uint64_t from = at, to;
+    while (memory_init(alloc, from)) {
+        from++;
+    }
+    for (to = from + 1; to < at + size && !memory_init(alloc, to);) {
+        to++;
+    }
+    return eval_error_bytes(
+        e, alloc,
+        "reading memory at alloc%u[0x%llx..0x%llx], but memory is uninitialized at "
+        "[0x%llx..0x%llx], and this operation requires initialized memory",
+        alloc_number(e, alloc), (unsigned long long)at, (unsigned long long)(at + size),
+        (unsigned long long)from, (unsigned long long)to);
+}
+
 bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const Scalar *scalar,
                      EvalScalar *out) {
     *out = (EvalScalar){.size = scalar->size};
@@ -227,18 +284,22 @@ bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const S
     uint64_t at = place->offset + offset;
     for (uint32_t i = 0; i < scalar->size; i++) {
         if (!memory_init(alloc, at + i)) {
-            return eval_error(e,
-                              "reading memory at offset %llu, but memory is uninitialized, and "
-                              "this operation requires initialized memory",
-                              (unsigned long long)at);
+            return report_uninit(e, alloc, at, scalar->size);
         }
     }
     memcpy(&out->bits, alloc->bytes + at, scalar->size);
-    uint32_t i = reloc_find(alloc, at);
-    if (i < alloc->relocs.len && alloc->relocs.data[i].offset == at && scalar->size == 8) {
-        out->has_reloc = true;
-        out->reloc = alloc->relocs.data[i];
+    uint32_t i = reloc_find(alloc, at < 7 ? 0 : at - 7);
+    if (i == alloc->relocs.len || alloc->relocs.data[i].offset >= at + scalar->size) {
+        return true;
     }
+    if (alloc->relocs.data[i].offset != at || scalar->size != 8) {
+        return e->is_guess || eval_error_address(e, "unable to turn pointer into integer");
+    }
+    if (scalar->kind != SCALAR_POINTER && !e->is_guess) {
+        return eval_error_address(e, "unable to turn pointer into integer");
+    }
+    out->has_reloc = true;
+    out->reloc = alloc->relocs.data[i];
     return true;
 }
 
@@ -282,6 +343,22 @@ bool mem_copy(EvalCx *e, const EvalPlace *to, const EvalPlace *from, uint64_t si
     }
     vec_free(&moved);
     return true;
+}
+
+bool mem_copy_typed(EvalCx *e, const EvalPlace *to, const EvalPlace *from) {
+    const Layout *layout = from->layout;
+    EvalScalar value;
+    bool is_pair = layout->abi == LAYOUT_PAIR && !layout->scalar[1].is_union;
+    if ((layout->abi == LAYOUT_SCALAR || is_pair) && !layout->scalar[0].is_union && !e->is_guess &&
+        layout->size > 0 && !layout->is_unsized) {
+        if (!mem_read_scalar(e, from, 0, &layout->scalar[0], &value) ||
+            (is_pair &&
+             !mem_read_scalar(e, from, layout->pair_offset, &layout->scalar[1], &value))) {
+            return false;
+        }
+    }
+    return mem_copy(e, to, from, to->layout->size) &&
+           (!to->layout->is_uninhabited || eval_valid_here(e, to));
 }
 
 bool mem_zero(EvalCx *e, const EvalPlace *to, uint64_t offset, uint64_t size) {
@@ -343,15 +420,21 @@ ConstAlloc *text_alloc(EvalCx *e, Str text) {
     memory_mix(alloc, 0, text.len);
     copy_bytes(alloc->bytes, text.ptr, text.len);
     memset(alloc->init, 1, text.len);
+    alloc->is_final = alloc->is_frozen = true;
     map_set(&e->texts, key.index, (uint64_t)(uintptr_t)alloc);
     return alloc;
 }
 
 // ---------------------------------------------------------------- places
 
+static bool is_foreign(EvalCx *e, DefId static_) {
+    const HirItem *item = hir_item(e->program, static_);
+    return item != NULL && !hir_has_body(e->program, static_);
+}
+
 bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta,
                  const Layout *pointee, EvalPlace *out) {
-    *out = (EvalPlace){.layout = pointee};
+    *out = (EvalPlace){.layout = pointee, .offset = (uint64_t)pointer->bits};
     if (meta != NULL) {
         out->has_meta = true;
         out->meta = *meta;
@@ -359,14 +442,16 @@ bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta,
     if (!pointer->has_reloc) {
         return true; // dangling: an access of more than zero bytes reports it
     }
+    out->rights = pointer->reloc.rights;
     switch (pointer->reloc.kind) {
     case RELOC_ALLOC:
         out->alloc = pointer->reloc.alloc;
         break;
     case RELOC_STATIC:
-        if (eval_is_running(e, pointer->reloc.static_)) { // its address is known
-            out->running = pointer->reloc.static_;
-            break;
+        if (eval_is_running(e, pointer->reloc.static_) ||
+            is_foreign(e, pointer->reloc.static_)) { // its address is known
+            out->away = pointer->reloc.static_;
+            return true;
         }
         out->alloc = (ConstAlloc *)(uintptr_t)eval_static(
             e, pointer->reloc.static_); // shared, written by no valid program
@@ -378,7 +463,11 @@ bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta,
     case RELOC_VTABLE:
         return eval_error(e, "accessing a function or vtable as memory");
     }
-    out->offset = (uint64_t)pointer->bits;
+    uint32_t align = e->is_guess ? pointee->align : pointer_align(e, pointer);
+    if (align < pointee->align) {
+        out->align_found = align;
+        out->align_wanted = pointee->align;
+    }
     return true;
 }
 
@@ -472,7 +561,8 @@ bool place_discriminant(EvalCx *e, const EvalPlace *place, uint32_t *variant, Bi
                 return true;
             }
         }
-        return eval_error(e, "enum value has invalid tag");
+        return eval_error(e, "enum value has invalid tag: 0x%0*llx", layout->tag.size * 2,
+                          (unsigned long long)tag.bits);
     }
     Bits relative = truncate_to(tag.bits - layout->niche_start, layout->tag.size);
     bool is_niche = !tag.has_reloc && relative <= layout->niche_last - layout->niche_first;

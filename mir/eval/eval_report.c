@@ -84,15 +84,29 @@ static void note_calls(EvalCx *e, Diag *diag, const FrameVec *frames) {
     }
 }
 
-bool eval_error(EvalCx *e, const char *format, ...) {
+static void help_address(Diag *diag) {
+    diag_help(diag, "this code performed an operation that depends on the underlying bytes "
+                    "representing a pointer");
+    diag_help(diag, "the absolute address of a pointer is not known at compile-time, so such "
+                    "operations are not supported");
+}
+
+static void note_bytes(EvalCx *e, Diag *diag, const ConstAlloc *alloc) {
+    diag_note(diag, "the raw bytes of the constant (size: %llu, align: %u) {\n" STR_FMT "}",
+              (unsigned long long)alloc->size, alloc->align, STR_ARG(alloc_dump(e, alloc)));
+}
+
+typedef struct ErrorNotes { // what an error says besides
+    bool address;
+    const ConstAlloc *bytes;
+} ErrorNotes;
+
+static void error_here(EvalCx *e, ErrorNotes notes, const char *format, va_list args) {
     if (e->is_guess) {
-        return false;
+        return;
     }
-    char message[512];
-    va_list args;
-    va_start(args, format);
+    char message[1024];
     vsnprintf(message, sizeof message, format, args);
-    va_end(args);
     FrameVec frames = {0};
     for (const EvalFrame *frame = e->frame; frame != NULL; frame = frame->caller) {
         if (!tracks_caller(e, frame)) {
@@ -103,11 +117,69 @@ bool eval_error(EvalCx *e, const char *format, ...) {
     Diag *diag = diag_error(e->session, ERR_E0080, span, "%s", message);
     diag_primary_label(diag, "evaluation of " STR_FMT " failed %s", STR_ARG(evaluated_name(e)),
                        frames.len > 1 ? "inside this call" : "here");
+    if (notes.address) {
+        help_address(diag);
+    }
+    if (notes.bytes != NULL) {
+        note_bytes(e, diag, notes.bytes);
+    }
     if (frames.len > 1) {
         note_calls(e, diag, &frames);
     }
     vec_free(&frames);
     diag_emit(diag);
+}
+
+bool eval_error(EvalCx *e, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    error_here(e, (ErrorNotes){0}, format, args);
+    va_end(args);
+    return false;
+}
+
+bool eval_error_address(EvalCx *e, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    error_here(e, (ErrorNotes){.address = true}, format, args);
+    va_end(args);
+    return false;
+}
+
+bool eval_error_bytes(EvalCx *e, const ConstAlloc *alloc, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    error_here(e, (ErrorNotes){.bytes = alloc}, format, args);
+    va_end(args);
+    return false;
+}
+
+// Where the constant is declared, up to its type.
+Span eval_head_span(EvalCx *e, DefId def) {
+    const HirItem *item = hir_item(e->program, def);
+    return item ? item->head_span : def_get(e->program, def)->span;
+}
+
+bool eval_error_value(EvalCx *e, DefId def, const ConstAlloc *alloc, Str problem, bool by_address) {
+    Diag *diag =
+        diag_error(e->session, ERR_E0080, eval_head_span(e, def), STR_FMT, STR_ARG(problem));
+    diag_primary_label(diag, "it is undefined behavior to use this value");
+    if (by_address) {
+        help_address(diag);
+    }
+    diag_note(diag, "the rules on what exactly is undefined behavior aren't clear, so this "
+                    "check might be overzealous. Please open an issue on the rustc repository "
+                    "if you believe it should not be considered undefined behavior.");
+    note_bytes(e, diag, alloc);
+    diag_emit(diag);
+    return false;
+}
+
+bool eval_error_final(EvalCx *e, DefId def, const char *what) {
+    bool is_static = def_get(e->program, def)->kind == DEF_STATIC;
+    diag_emit(diag_error(e->session, ERR_NONE, eval_head_span(e, def),
+                         "encountered %s in final value of %s", what,
+                         is_static ? "static" : "constant"));
     return false;
 }
 

@@ -115,15 +115,27 @@ static bool launches(Finder *f, const Instance *instance) {
     return false;
 }
 
+// What is handed on in another form than the parameter has, as the receivers of closures may be, is
+// not known.
+static void keep_fitting(const Finder *f, const Instance *instance, const MirBody *body,
+                         GuessValue *params, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        Ty param = mono_ty(f->cx, instance, body->locals.data[i + 1].ty);
+        if (params[i].alloc != NULL && params[i].ty.index != param.index) {
+            params[i] = (GuessValue){0};
+        }
+    }
+}
+
 static void add_context(Finder *f, const Instance *instance, GuessValue *params, uint32_t count) {
     if (f->contexts.len == MOST_CONTEXTS || !launches(f, instance)) {
         return;
     }
     const MirBody *body = mono_body(f->program, instance);
-    bool spreads = body != NULL && body->spread_arg && count > 1; // only a closure itself is known
-    if (body == NULL || body->tainted || spreads || body->arg_count < count) {
+    if (body == NULL || body->tainted || body->arg_count < count) {
         return;
     }
+    keep_fitting(f, instance, body, params, count);
     Context context = {.instance = *instance, .body = body, .params = params, .param_count = count};
     for (uint32_t i = 0; i < f->contexts.len; i++) {
         const Context *other = &f->contexts.data[i];

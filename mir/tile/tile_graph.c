@@ -154,25 +154,11 @@ static TileNodeId param_node(TileGraph *graph, const TileOp *op, uint32_t param)
     return op->params[param];
 }
 
-static uint32_t element_size(const TileGraph *graph, Ty ty) {
-    const TyData *data = ty_data(graph->cx, ty);
-    if (data->kind == TY_FLOAT) {
-        return data->float_kind == FLOAT_64 ? 8 : data->float_kind == FLOAT_32 ? 4 : 2;
-    }
-    if (data->kind == TY_INT || data->kind == TY_UINT) {
-        return data->int_kind == INT_8    ? 1
-               : data->int_kind == INT_16 ? 2
-               : data->int_kind == INT_32 ? 4
-                                          : 8;
-    }
-    return data->kind == TY_BOOL ? 1 : 8;
-}
-
 enum { WIDEST_ACCESS = 16 }; // bytes
 
 static void note_access(TileGraph *graph, TileNodeId node, Ty tile) {
     const TyData *data = ty_data(graph->cx, behind_reference(graph, tile));
-    uint32_t size = element_size(graph, arg_ty(args_ptr(graph->cx, data->item.args)[0]));
+    uint32_t size = tile_element_size(graph->cx, arg_ty(args_ptr(graph->cx, data->item.args)[0]));
     uint32_t vector = WIDEST_ACCESS / size;
     TileNode *root_node = tile_node(graph, node);
     root_node->vector = root_node->vector > vector ? root_node->vector : vector;

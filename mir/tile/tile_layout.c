@@ -116,6 +116,20 @@ Const tile_layout_tag(TyCx *cx, Const shape, const TileLayout *layout) {
     return const_expr(cx, CONST_OP_ARRAY, ty_array_of(cx, i32, count), numbers, count);
 }
 
+uint32_t tile_element_size(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    if (data->kind == TY_FLOAT) {
+        return data->float_kind == FLOAT_64 ? 8 : data->float_kind == FLOAT_32 ? 4 : 2;
+    }
+    if (data->kind == TY_INT || data->kind == TY_UINT) {
+        return data->int_kind == INT_8    ? 1
+               : data->int_kind == INT_16 ? 2
+               : data->int_kind == INT_32 ? 4
+                                          : 8;
+    }
+    return data->kind == TY_BOOL ? 1 : 8;
+}
+
 // ---------------------------------------------------------------- questions about one layout
 
 uint64_t tile_layout_count(const TileLayout *layout) {
@@ -531,7 +545,7 @@ uint64_t tile_layout_thread(const TileLayout *layout, uint64_t position) {
     return thread;
 }
 
-// ---------------------------------------------------------------- intrinsics
+// ---------------------------------------------------------------- layouts that fit
 
 uint64_t tile_layout_slices(const TileLayout *from, const TileLayout *to) {
     uint64_t axes = 0;
@@ -587,42 +601,4 @@ bool tile_layout_permutes(TyCx *cx, const TileLayout *from, const TileLayout *to
     }
     TileLayout permuted = tile_layout_permute(from, order);
     return tile_layout_equal(&permuted, to);
-}
-
-bool tile_layout_answer(TyCx *cx, Str name, GenericArgs args, uint64_t *answer) {
-    static const char *const names[] = {"layout_is_chosen", "layout_vector",    "layout_copies",
-                                        "layout_slices",    "layout_restricts", "layout_reshapes",
-                                        "layout_permutes"};
-    enum { CHOSEN, VECTOR, COPIES, SLICES, RESTRICTS, RESHAPES, COUNT = 7 };
-    uint32_t which = 0;
-    while (which < COUNT && !str_eq(name, str_of(names[which]))) {
-        which++;
-    }
-    if (which == COUNT) {
-        return false;
-    }
-    TileLayout from, to;
-    Const shape = arg_const(args_ptr(cx, args)[0]);
-    *answer = 0;
-    if (!tile_layout_of(cx, shape, &from) || !from.known) {
-        return true;
-    }
-    if (which == VECTOR || which == COPIES) {
-        *answer = which == VECTOR ? tile_layout_vector(&from) : tile_layout_copies(&from);
-        return true;
-    }
-    if (which == CHOSEN) {
-        const ConstData *data = const_data(cx, shape);
-        *answer = tile_shape_rank(cx, data) < const_operand_count(cx, data);
-        return true;
-    }
-    if (!tile_layout_of(cx, arg_const(args_ptr(cx, args)[1]), &to) || !to.known) {
-        return true;
-    }
-    *answer = which == SLICES      ? tile_layout_slices(&from, &to)
-              : which == RESTRICTS ? tile_layout_restricts(&from, &to)
-              : which == RESHAPES
-                  ? tile_layout_reshapes(&from, &to)
-                  : tile_layout_permutes(cx, &from, &to, arg_const(args_ptr(cx, args)[2]));
-    return true;
 }

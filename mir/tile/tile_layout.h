@@ -51,6 +51,7 @@ bool tile_shape_sides(TyCx *cx, Const shape, TileLayout *layout);
 uint32_t tile_shape_rank(TyCx *cx, const ConstData *shape);
 // The elements that each of some threads holds.
 uint64_t tile_shape_slots(TyCx *cx, Const shape, uint32_t threads);
+uint32_t tile_element_size(TyCx *cx, Ty ty);                    // bytes; pointers have 8
 bool tile_layout_of(TyCx *cx, Const shape, TileLayout *layout); // false: sides are not known
 // The shape with a layout behind it, unless that is its default one.
 Const tile_layout_tag(TyCx *cx, Const shape, const TileLayout *layout);

@@ -53,3 +53,17 @@ pub const fn layout_reshapes<const S: [i32], const R: [i32]>() -> bool;
 /// The same where axis i of the second shape is axis `P[i]` of the first.
 #[rustc_intrinsic]
 pub const fn layout_permutes<const S: [i32], const R: [i32], const P: [i32]>() -> bool;
+
+/// How elements get from the first shape's layout to the second's: 1 they stay, 2 within threads, 3 within warps, 4 through
+/// shared memory, 0 it is not known. The sides are the same.
+#[rustc_intrinsic]
+pub const fn layout_conversion<const S: [i32], const R: [i32]>() -> usize;
+
+/// The bits of a thread's number that decide in which slot of the first an element of the second is.
+#[rustc_intrinsic]
+pub const fn layout_spread<const S: [i32], const R: [i32]>() -> usize;
+
+/// Where elements lie in shared memory meanwhile: of a position some bits are exchanged for others (by exclusive or). From
+/// which bit on, plus 256 times for those from which on, plus 65536 times how many; 0 stands for none.
+#[rustc_intrinsic]
+pub const fn layout_swizzle<E, const S: [i32], const R: [i32]>() -> usize;

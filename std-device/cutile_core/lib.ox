@@ -15,6 +15,7 @@
 mod arithmetic;
 mod atomics;
 mod attributes;
+mod conversion;
 mod convert;
 mod debug;
 mod element;
@@ -25,6 +26,7 @@ mod holding;
 mod hints;
 mod index;
 mod intrinsics;
+mod lanes;
 mod matrix;
 mod narrow;
 mod operators;

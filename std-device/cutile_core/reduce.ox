@@ -4,6 +4,7 @@ use crate::element::ElementType;
 use crate::exchange::{gather, parts, parts_room, room, scratch, wait};
 use crate::holding::{blocks, each, fill, get, is_blocks, make, position, run, slots, thread};
 use crate::intrinsics::{layout_copies, layout_is_chosen, layout_position, layout_slices, layout_slot, tile_threads};
+use crate::lanes::from_other_lane;
 use crate::markers::reverse;
 use crate::several::Operands;
 use crate::shape::{count, inner, rank, side};
@@ -127,54 +128,11 @@ fn reduce_tile<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>
 
 const WARP: usize = 32;
 
-// The value of the lane whose number differs in the bits of `lane`.
-#[inline(always)]
-fn from_lane<E: ElementType>(value: E, lane: u32) -> E {
-    use core::mem::{size_of, transmute_copy};
-    use cuda_device::warp::{shuffle_xor_sync, shuffle_xor_u64_sync, FULL_MASK};
-    // SAFETY: elements of 1, 2, 4 or 8 bytes are copied to and from a word of that size, others byte by byte; all
-    // lanes of the warp run the same statements.
-    unsafe {
-        match size_of::<E>() {
-            1 => transmute_copy(&(shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u8>(&value) as u32, lane) as u8)),
-            2 => transmute_copy(&(shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u16>(&value) as u32, lane) as u16)),
-            4 => transmute_copy(&shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u32>(&value), lane)),
-            8 => transmute_copy(&shuffle_xor_u64_sync(FULL_MASK, transmute_copy::<E, u64>(&value), lane)),
-            _ => words_from_lane(value, lane),
-        }
-    }
-}
-
-// The same of an element of any size: words, then bytes.
-#[inline(always)]
-unsafe fn words_from_lane<E: ElementType>(value: E, lane: u32) -> E {
-    use core::mem::size_of;
-    use cuda_device::warp::{shuffle_xor_sync, FULL_MASK};
-    let mut result = value;
-    let (from, to) = (&raw const value as *const u8, &raw mut result as *mut u8);
-    let mut at = 0;
-    // SAFETY: inside the element.
-    unsafe {
-        #[cuda_device::unroll]
-        while at + 4 <= size_of::<E>() {
-            let word = shuffle_xor_sync(FULL_MASK, (from.add(at) as *const u32).read_unaligned(), lane);
-            (to.add(at) as *mut u32).write_unaligned(word);
-            at += 4;
-        }
-        #[cuda_device::unroll]
-        while at < size_of::<E>() {
-            to.add(at).write(shuffle_xor_sync(FULL_MASK, from.add(at).read() as u32, lane) as u8);
-            at += 1;
-        }
-    }
-    result
-}
-
 // Combined with the element of the lane whose number differs in the bit `lane`: both lanes get the same, in whichever
 // order `combine` takes them.
 #[inline(always)]
 fn with_lane<E: ElementType, F: Fn(E, E) -> E>(value: E, lane: usize, combine: &F) -> E {
-    let other = from_lane(value, lane as u32);
+    let other = from_other_lane(value, lane as u32);
     if thread() & lane == 0 { combine(value, other) } else { combine(other, value) }
 }
 
@@ -184,7 +142,7 @@ fn across_lanes<E: ElementType, F: Fn(E, E) -> E>(value: E, lanes: usize, combin
     let mut result = value;
     let mut distance = 1;
     while distance < lanes {
-        result = combine(result, from_lane(result, distance as u32));
+        result = combine(result, from_other_lane(result, distance as u32));
         distance *= 2;
     }
     result

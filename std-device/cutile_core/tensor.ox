@@ -58,7 +58,7 @@ macro_rules! runs {
 runs! { Run2 2 Run4 4 Run8 8 Run16 16 }
 
 #[inline(always)]
-unsafe fn read_run<E: ElementType, const N: usize>(from: *const E) -> [E; N] {
+pub(crate) unsafe fn read_run<E: ElementType, const N: usize>(from: *const E) -> [E; N] {
     // SAFETY: the caller's: aligned to the size of a run, where 16 is the most that is made use of.
     unsafe {
         match size_of::<E>() * N {
@@ -71,7 +71,7 @@ unsafe fn read_run<E: ElementType, const N: usize>(from: *const E) -> [E; N] {
 }
 
 #[inline(always)]
-unsafe fn write_run<E: ElementType, const N: usize>(to: *mut E, elements: [E; N]) {
+pub(crate) unsafe fn write_run<E: ElementType, const N: usize>(to: *mut E, elements: [E; N]) {
     // SAFETY: as above.
     unsafe {
         match size_of::<E>() * N {
@@ -84,7 +84,7 @@ unsafe fn write_run<E: ElementType, const N: usize>(to: *mut E, elements: [E; N]
 }
 
 #[inline(always)]
-fn fill_runs<E: ElementType, const R: [i32], const N: usize>(mut run: impl FnMut(usize) -> [E; N]) -> Tile<E, R> {
+pub(crate) fn fill_runs<E: ElementType, const R: [i32], const N: usize>(mut run: impl FnMut(usize) -> [E; N]) -> Tile<E, R> {
     let mut current = [E::ZERO; N];
     fill(|slot| {
         if slot % N == 0 {

@@ -1,3 +1,4 @@
+//@ compiles-when-run
 // Every function of elements by its name, with all its modes, against the same on the host.
 use cutile::prelude::*;
 

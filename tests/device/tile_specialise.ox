@@ -1,3 +1,4 @@
+//@ compiles-when-run
 // Kernels for tiles that the program chooses when it runs: compiled then, kept, and where the compiler is not there
 // the error says what was missing and how to have it.
 use cutile::prelude::*;

@@ -40,7 +40,11 @@ static AstCrate *prelude_library(void *cx, const AstCrate *crate) {
 static char *expand_text(Frontend *f, const char *text) {
     static ExpandCfg cfgs[] = {{{"unix", 4}, {NULL, 0}}, {{"target_os", 9}, {"linux", 5}}};
     frontend_begin(f);
-    ExpandOptions options = {.find_crate = find_library, .prelude_crate = prelude_library, .cx = f};
+    ExpandOptions options = {.find_crate = find_library,
+                             .prelude_crate = prelude_library,
+                             .cx = f,
+                             .call_limit = 500,
+                             .token_limit = 4000};
     Expander *expander = expander_new(f->session, &options);
     expander_set_cfgs(expander, false, (ExpandCfgSlice){cfgs, 2});
     f->library = frontend_parse(f, "core", 1, library_text, true);
@@ -120,6 +124,18 @@ Test(expand_macro, failures) {
                 "error: local ambiguity when calling macro `m`");
     check_error("macro_rules! m { ($x:tt) => { m!(($x)); } } m!(a);",
                 "error: recursion limit reached while expanding `m!`");
+    check_error("macro_rules! m { ($($x:tt)*) => { m!($($x)* $($x)*); } } m!(a);",
+                "note: the tokens that a macro call makes are at most 4000");
+    check_error("macro_rules! a { ($n:tt) => { b!($n); b!($n); b!($n); b!($n); b!($n); } }\n"
+                "macro_rules! b { ($n:tt) => { c!($n); c!($n); c!($n); c!($n); c!($n); } }\n"
+                "macro_rules! c { ($n:tt) => { d!($n); d!($n); d!($n); d!($n); d!($n); } }\n"
+                "macro_rules! d { ($n:tt) => {} } a!(1); a!(1); a!(1); a!(1);",
+                "note: the macro calls of a crate are at most 500");
+    check_error("macro_rules! m { ($($x:tt)*) => { m!($($x)*); } }\n"
+                "macro_rules! d { ($($x:tt)*) => { m!($($x)* $($x)* $($x)* $($x)* $($x)*); } }\n"
+                "macro_rules! e { ($($x:tt)*) => { d!($($x)* $($x)* $($x)* $($x)* $($x)*); } }\n"
+                "e!(1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1);",
+                "note: the tokens that the macro calls of a crate make are at most 32000");
     check_error("macro_rules! m { ($x:foo) => {} }", "error: invalid fragment specifier `foo`");
     check_error("macro_rules! m { ($x) => {} }", "error: missing fragment specifier");
     check_error(

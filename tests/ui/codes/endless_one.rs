@@ -1,5 +1,5 @@
 // A requirement that asks for a larger one of itself without end.
-//@ rustc-agrees: codes
+//@ rustc-agrees: labels
 trait Nest {}
 struct Deep<T>(T);
 impl<T> Nest for T where Deep<T>: Nest {} //~ ERROR E0275

@@ -1,5 +1,5 @@
 // A requirement on a longer type of itself, seen from a method call.
-//@ rustc-agrees: codes
+//@ rustc-agrees: labels
 trait Grow {
     fn grow(self);
 }
