@@ -25,3 +25,9 @@ fn main() {
     let x = api::zeros::<f32>(&[16, 16]);
     let _ = k::f(api::zeros::<f32>(&[16]).partition([16]), x).generics(vec!["4".to_string()]).sync();
 }
+//~? ERROR evaluation panicked: both tensors have the same number of axes
+//~? ERROR evaluation panicked: tiles have as many axes as the tensor
+//~? ERROR evaluation panicked: a reshaped tile keeps its number of elements
+//~? ERROR evaluation panicked: a broadcast keeps the rank
+//~? ERROR evaluation panicked: an index has one number for each axis
+//~? ERROR evaluation panicked: the shape of a permuted tile is the permuted shape
