@@ -127,6 +127,10 @@ bool typeck_is_running(Program *program, DefId root);
 void typeck_forget(Program *program, DefId def);
 // After the MIR of the body's coroutines was made.
 void typeck_check_stalled(Program *program, const TypeckResults *results);
+// Are all values of this type aligned to `pack` bytes, wherever they are?
+bool ty_needs_at_most(TyCx *cx, Ty ty, uint32_t pack);
+// E0793: a reference to a field of a packed type that may need more alignment.
+void report_unaligned_reference(Program *program, const AdtDef *packed, Span span);
 const ClosureInfo *typeck_closure(const TypeckResults *results, DefId closure);
 uint32_t field_index_of(TyCx *cx, const VariantDef *variant, Symbol name); // UINT32_MAX: none
 uint32_t tuple_index_of(const Session *session, Symbol name);              // UINT32_MAX: no number

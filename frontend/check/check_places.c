@@ -102,13 +102,9 @@ static const AdtDef *packed_around(FnCx *f, const HirExpr *place) {
     }
 }
 
-static void check_reference(FnCx *f, const HirExpr *place, Span span) {
-    const AdtDef *adt = packed_around(f, place);
-    if (!adt || needs_at_most(f->cx, f->results->expr_tys[place->id], adt->repr.pack, 0)) {
-        return;
-    }
+void report_unaligned_reference(Program *program, const AdtDef *adt, Span span) {
     const char *what = adt->kind == ADT_UNION ? "union" : "struct";
-    Diag *diag = diag_error(f->session, ERR_E0793, span,
+    Diag *diag = diag_error(program->session, ERR_E0793, span,
                             "reference to field of packed %s is unaligned", what);
     diag_note(
         diag,
@@ -120,6 +116,17 @@ static void check_reference(FnCx *f, const HirExpr *place, Span span) {
                     "raw pointer and use `read_unaligned`/`write_unaligned` (loads and stores via "
                     "`*p` must be properly aligned even when using raw pointers)");
     diag_emit(diag);
+}
+
+bool ty_needs_at_most(TyCx *cx, Ty ty, uint32_t pack) {
+    return needs_at_most(cx, ty, pack, 0);
+}
+
+static void check_reference(FnCx *f, const HirExpr *place, Span span) {
+    const AdtDef *adt = packed_around(f, place);
+    if (adt && !needs_at_most(f->cx, f->results->expr_tys[place->id], adt->repr.pack, 0)) {
+        report_unaligned_reference(f->program, adt, span);
+    }
 }
 
 static void check_borrows_of(FnCx *f, const HirExpr *expr) {

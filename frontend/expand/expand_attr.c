@@ -137,7 +137,11 @@ static void check_lint_attr(AttrCheck *c, const AstAttr *attr) {
         not_a_lint_list(c, attr);
         return;
     }
-    ParsedMetaList list = attr_list(c, attr);
+    if (!attr_check_delimiters(c, attr)) {
+        return;
+    }
+    ParseSource source = {.tokens = attr->tokens, .end = span_end(attr->span)};
+    ParsedMetaList list = parse_lint_list(c->crate, &source);
     uint32_t reasons = 0;
     for (uint32_t i = 0; i < list.len; i++) {
         const ParsedMeta *meta = &list.ptr[i];
@@ -148,6 +152,9 @@ static void check_lint_attr(AttrCheck *c, const AstAttr *attr) {
         } else if (meta->path.len >= 2) {
             check_lint_tool(c, meta);
         }
+    }
+    if (list.failed) {
+        return;
     }
     if (list.len == 0) {
         lint_attr_unused(c, attr, "with an empty list");

@@ -311,13 +311,15 @@ static void builtin_option_env(Walk *walk, const Call *call, Expanded *out) {
 static void builtin_cfg(Walk *walk, const Call *call, Expanded *out) {
     Quote quote = builtin_quote(walk, call);
     if (call->call->tokens.len == 0) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span,
-                             "macro requires a cfg-pattern as an argument"));
+        Diag *diag = diag_error(walk->expander->session, ERR_NONE, call->call->span,
+                                "macro requires a cfg-pattern as an argument");
+        diag_primary_label(diag, "cfg-pattern required");
+        diag_emit(diag);
         fail(out);
         return;
     }
     quote_text(&quote,
-               cfg_eval(walk, call->call->tokens, call->call->delim_span) ? "true" : "false");
+               cfg_eval_macro(walk, call->call->tokens, call->call->span) ? "true" : "false");
     builtin_give_tokens(&quote, out);
 }
 

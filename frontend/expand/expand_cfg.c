@@ -55,7 +55,68 @@ static void gate_name(const Walk *walk, Str name, const ParsedMeta *meta) {
     }
 }
 
-static bool eval_meta(Walk *walk, const ParsedMeta *meta);
+// ---------------------------------------------------------------- malformed input
+
+#define CFG_REFERENCE "https://doc.rust-lang.org/reference/conditional-compilation.html"
+
+// What a predicate stands in, for messages: `#[cfg(…)]`, `#[cfg_attr(…)]` or `cfg!(…)`.
+typedef struct CfgInput {
+    Span span;
+    const char *name;   // "cfg"
+    bool is_macro;      // cfg!(…)
+    const char *form;   // "predicate"
+    const char *prefix; // "#[", "#![" or "" inside of cfg_attr
+} CfgInput;
+
+static CfgInput input_of_attr(const Walk *walk, const AstAttr *attr, const char *name,
+                              const char *form) {
+    Str text = source_text(walk->expander->session->sources, attr->span);
+    const char *prefix = !str_starts_with(text, STR("#")) ? "" : attr->inner ? "#![" : "#[";
+    return (CfgInput){.span = attr->span, .name = name, .form = form, .prefix = prefix};
+}
+
+static Diag *malformed_cfg(const Walk *walk, const CfgInput *input, ErrorCode code, Span label,
+                           const char *text) {
+    Diag *diag = diag_error(walk->expander->session, code, input->span, "malformed `%s` %s input",
+                            input->name, input->is_macro ? "macro" : "attribute");
+    diag_label(diag, label, "%s", text);
+    return diag;
+}
+
+static void emit_malformed_cfg(const Walk *walk, const CfgInput *input, Diag *diag) {
+    diag_note(diag, "for more information, visit <" CFG_REFERENCE "#the-%s-attribute>",
+              input->name);
+    Str form = arena_printf(walk->crate->arena, "%s%s%s(%s)%s", input->prefix, input->name,
+                            input->is_macro ? "!" : "", input->form, input->prefix[0] ? "]" : "");
+    diag_suggest_one(diag, "must be of the form", input->span, form, APPLY_PLACEHOLDERS,
+                     SUGGEST_DEFAULT);
+    diag_emit(diag);
+}
+
+static void not_an_identifier(const Walk *walk, const CfgInput *input, Span span) {
+    emit_malformed_cfg(
+        walk, input,
+        malformed_cfg(walk, input, ERR_E0539, span, "expected a valid identifier here"));
+}
+
+static void not_one_argument(const Walk *walk, const CfgInput *input, Span parens) {
+    emit_malformed_cfg(
+        walk, input,
+        malformed_cfg(walk, input, ERR_E0805, parens, "expected a single argument here"));
+}
+
+// `(…)` after a name.
+static Span parens_after(const Walk *walk, Span name, Span whole) {
+    Span span = {name.hi, whole.hi, whole.ctxt};
+    Str text = source_text(walk->expander->session->sources, span);
+    const char *open = text.len ? memchr(text.ptr, '(', text.len) : NULL;
+    span.lo += open ? (uint32_t)(open - text.ptr) : 0;
+    return span;
+}
+
+// ---------------------------------------------------------------- evaluation
+
+static bool eval_meta(Walk *walk, const CfgInput *input, const ParsedMeta *meta);
 
 // version("1.20"): whether the language is at least as new. `YEAR` aside, the one oxcc follows is
 // told by its major and minor number.
@@ -81,27 +142,44 @@ static bool eval_version(Walk *walk, const ParsedMeta *meta) {
     return parts[0] < LANGUAGE_MAJOR || (parts[0] == LANGUAGE_MAJOR && parts[1] <= LANGUAGE_MINOR);
 }
 
-static bool eval_list(Walk *walk, const ParsedMeta *meta, const char *op) {
+static bool eval_list(Walk *walk, const CfgInput *input, const ParsedMeta *meta, const char *op) {
     ParseSource source = {.tokens = meta->tokens, .end = span_end(meta->span)};
     ParsedMetaList list = parse_meta_list(walk->crate, &source);
     if (op[0] == 'n') {
         if (list.len != 1) {
-            diag_emit(diag_error(walk->expander->session, ERR_E0536, meta->span,
-                                 "expected 1 cfg-pattern"));
+            not_one_argument(walk, input, parens_after(walk, meta->path.span, meta->span));
             return false;
         }
-        return !eval_meta(walk, &list.ptr[0]);
+        return !eval_meta(walk, input, &list.ptr[0]);
     }
     bool all = op[1] == 'l';
     bool result = all;
     for (uint32_t i = 0; i < list.len; i++) { // every part is looked at, for its errors
-        bool part = eval_meta(walk, &list.ptr[i]);
+        bool part = eval_meta(walk, input, &list.ptr[i]);
         result = all ? result && part : result || part;
     }
     return result;
 }
 
-static bool eval_value(Walk *walk, const ParsedMeta *meta) {
+// `= b"x"`, `= 3`: no string.
+static void not_a_string(const Walk *walk, const CfgInput *input, const Token *token, Span span) {
+    bool bytes = token && (token->kind == TOK_BYTE_STR || token->kind == TOK_RAW_BYTE_STR);
+    if (!bytes) {
+        emit_malformed_cfg(
+            walk, input,
+            malformed_cfg(walk, input, ERR_E0539, span, "expected a string literal here"));
+        return;
+    }
+    Diag *diag =
+        diag_error(walk->expander->session, ERR_E0539, input->span, "malformed `%s` %s input",
+                   input->name, input->is_macro ? "macro" : "attribute");
+    diag_suggest_one(diag, "consider removing the prefix", (Span){span.lo, span.lo + 1, span.ctxt},
+                     STR(""), APPLY_MAYBE, SUGGEST_SHORT);
+    diag_note(diag, "expected a normal string literal, not a byte string literal");
+    diag_emit(diag);
+}
+
+static bool eval_value(Walk *walk, const CfgInput *input, const ParsedMeta *meta) {
     const Token *token = meta->tokens.ptr;
     AstLit literal = {0};
     if (meta->tokens.len) {
@@ -113,9 +191,8 @@ static bool eval_value(Walk *walk, const ParsedMeta *meta) {
         }
     }
     if (literal.kind != AST_LIT_STR) {
-        Span span = meta->tokens.len ? token->span : meta->span;
-        diag_emit(diag_error(walk->expander->session, ERR_E0565, span,
-                             "literal in `cfg` predicate value must be a string"));
+        bool any = meta->tokens.len != 0;
+        not_a_string(walk, input, any ? token : NULL, any ? token->span : meta->span);
         return false;
     }
     Str value = {literal.text.ptr, literal.text.len};
@@ -123,14 +200,14 @@ static bool eval_value(Walk *walk, const ParsedMeta *meta) {
                       &value);
 }
 
-static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
+static bool eval_meta(Walk *walk, const CfgInput *input, const ParsedMeta *meta) {
     Session *session = walk->expander->session;
-    if (meta->path.len == 0) { // true or false
-        return meta->tokens.len && meta->tokens.ptr[0].kind == TOK_KW_TRUE;
+    if (meta->path.len == 0 && meta->tokens.len &&
+        (meta->tokens.ptr[0].kind == TOK_KW_TRUE || meta->tokens.ptr[0].kind == TOK_KW_FALSE)) {
+        return meta->tokens.ptr[0].kind == TOK_KW_TRUE;
     }
     if (meta->path.len != 1) {
-        diag_emit(diag_error(session, ERR_NONE, meta->path.span,
-                             "`cfg` predicate key must be an identifier"));
+        not_an_identifier(walk, input, meta->path.len ? meta->path.span : meta->span);
         return false;
     }
     Str name = sym_str(session, meta->path.segments[0].ident.name);
@@ -139,10 +216,10 @@ static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
     case AST_ATTR_EMPTY:
         return cfg_is_set(walk, name, NULL);
     case AST_ATTR_EQ:
-        return eval_value(walk, meta);
+        return eval_value(walk, input, meta);
     case AST_ATTR_DELIMITED:
         if (str_eq(name, STR("not")) || str_eq(name, STR("all")) || str_eq(name, STR("any"))) {
-            return eval_list(walk, meta, name.ptr);
+            return eval_list(walk, input, meta, name.ptr);
         }
         if (str_eq(name, STR("version"))) {
             return eval_version(walk, meta);
@@ -158,38 +235,105 @@ static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
     return false;
 }
 
-// The predicate inside cfg( ); `span` is that of the attribute.
-bool cfg_eval(Walk *walk, TokenSlice tokens, Span span) {
+static ParsedMetaList predicates_of(Walk *walk, TokenSlice tokens, Span span) {
     ParseSource source = {.tokens = tokens, .end = span_end(span)};
-    ParsedMetaList list = parse_meta_list(walk->crate, &source);
-    if (list.len == 0) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, span,
-                             "`cfg` predicate is not specified"));
+    return parse_meta_list(walk->crate, &source);
+}
+
+// The predicate of cfg!( ), of which there is one at least.
+bool cfg_eval_macro(Walk *walk, TokenSlice tokens, Span span) {
+    CfgInput input = {
+        .span = span, .name = "cfg", .is_macro = true, .form = "predicate", .prefix = ""};
+    ParsedMetaList list = predicates_of(walk, tokens, span);
+    bool more = false; // the predicate is parsed alone, then its end is looked for
+    for (uint32_t i = 0; list.len && i < tokens.len; i++) {
+        more |= tokens.ptr[i].span.lo >= list.ptr[0].span.hi && tokens.ptr[i].kind != TOK_COMMA;
+    }
+    if (list.len == 0 || (list.failed && !more)) {
+        return false;
+    }
+    if (more) {
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, span, "expected 1 cfg-pattern"));
+        return false;
+    }
+    return eval_meta(walk, &input, &list.ptr[0]);
+}
+
+// A predicate of cfg_select.
+bool cfg_eval(Walk *walk, TokenSlice tokens, Span span) {
+    CfgInput input = {
+        .span = span, .name = "cfg_select", .is_macro = true, .form = "predicate", .prefix = ""};
+    ParsedMetaList list = predicates_of(walk, tokens, span);
+    return list.len == 1 && eval_meta(walk, &input, &list.ptr[0]);
+}
+
+// #[cfg(predicate)]; what is wrong keeps its item.
+static bool cfg_attr_keeps(Walk *walk, const AstAttr *attr) {
+    CfgInput input = input_of_attr(walk, attr, "cfg", "predicate");
+    Span args = parens_after(walk, attr->path.span, attr->span);
+    args.hi -= input.prefix[0] != 0;
+    if (attr->args != AST_ATTR_DELIMITED) {
+        Span eq = {attr->path.span.hi, args.hi, args.ctxt};
+        Str text = source_text(walk->expander->session->sources, eq);
+        for (size_t i = 0; i < text.len && text.ptr[i] == ' '; i++) {
+            eq.lo++;
+        }
+        emit_malformed_cfg(walk, &input,
+                           malformed_cfg(walk, &input, ERR_E0539,
+                                         attr->args == AST_ATTR_EMPTY ? attr->span : eq,
+                                         "expected this to be a list"));
         return true;
     }
-    if (list.len > 1) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, list.ptr[1].span,
-                             "multiple `cfg` predicates are specified"));
+    ParsedMetaList list = predicates_of(walk, attr->tokens, attr->span);
+    if (list.len != 1 || list.failed) {
+        if (!list.failed) {
+            not_one_argument(walk, &input, args);
+        }
+        return true;
     }
-    return eval_meta(walk, &list.ptr[0]);
+    return eval_meta(walk, &input, &list.ptr[0]);
+}
+
+// ---------------------------------------------------------------- cfg_attr
+
+static void malformed_cfg_attr(const Walk *walk, const CfgInput *input, const AstAttr *attr) {
+    Span parens = parens_after(walk, attr->path.span, attr->span);
+    parens.hi -= input->prefix[0] != 0;
+    bool list = attr->args == AST_ATTR_DELIMITED;
+    emit_malformed_cfg(
+        walk, input,
+        malformed_cfg(walk, input, ERR_E0539, list ? parens : attr->span,
+                      list ? "expected at least 1 argument here" : "expected this to be a list"));
+}
+
+static void no_attribute(const Walk *walk, const CfgInput *input, const AstAttr *attr) {
+    uint32_t end = attr->span.hi - (input->prefix[0] != 0);
+    Span close = {end - 1, end, attr->span.ctxt};
+    Diag *diag = diag_error(walk->expander->session, ERR_NONE, close,
+                            "expected `,`, found end of `cfg_attr` input");
+    diag_primary_label(diag, "expected `,`");
+    emit_malformed_cfg(walk, input, diag);
 }
 
 // cfg_attr(predicate, attributes): the attributes, or NULL.
 static AstAttrs *cfg_attr(Walk *walk, const AstAttr *attr) {
+    CfgInput input = input_of_attr(walk, attr, "cfg_attr", "predicate, attr1, attr2, ...");
     uint32_t comma = 0;
     while (comma < attr->tokens.len && attr->tokens.ptr[comma].kind != TOK_COMMA) {
         comma +=
             token_is_open(attr->tokens.ptr[comma].kind) ? attr->tokens.ptr[comma].partner + 1 : 1;
     }
     if (attr->args != AST_ATTR_DELIMITED || attr->tokens.len == 0) {
-        diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span,
-                             "malformed `cfg_attr` attribute input"));
+        malformed_cfg_attr(walk, &input, attr);
         return NULL;
     }
-    if (comma > attr->tokens.len) {
-        comma = attr->tokens.len;
+    if (comma >= attr->tokens.len) {
+        no_attribute(walk, &input, attr);
+        return NULL;
     }
-    bool on = cfg_eval(walk, (TokenSlice){attr->tokens.ptr, comma}, attr->span);
+    ParsedMetaList list =
+        predicates_of(walk, (TokenSlice){attr->tokens.ptr, comma}, attr->tokens.ptr[comma].span);
+    bool on = list.len == 1 && eval_meta(walk, &input, &list.ptr[0]);
     if (!on || comma + 1 >= attr->tokens.len) {
         return NULL;
     }
@@ -214,10 +358,7 @@ static bool keep_attrs(Walk *walk, const AstAttrs *attrs, AttrVec *kept) {
             continue;
         }
         if (symbol_is(attr->path.segments[0].ident.name, SYM_INDEX_CFG)) {
-            if (attr->args != AST_ATTR_DELIMITED) {
-                diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span,
-                                     "malformed `cfg` attribute input"));
-            } else if (!cfg_eval(walk, attr->tokens, attr->span)) {
+            if (!cfg_attr_keeps(walk, attr)) {
                 return false;
             }
             continue;

@@ -196,6 +196,7 @@ void expand_inert(Walk *walk, const AstAttrs *attrs); // where no macro may stan
 // expand_cfg.c
 bool cfg_keeps(Walk *walk, AstAttrs **attrs); // applies cfg and cfg_attr; false: drop the node
 bool cfg_eval(Walk *walk, TokenSlice tokens, Span span);
+bool cfg_eval_macro(Walk *walk, TokenSlice tokens, Span span); // `span`: all of cfg!(…)
 bool cfg_is_set(const Walk *walk, Str name, const Str *value); // value NULL: a name without one
 
 // expand.c

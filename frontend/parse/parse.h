@@ -96,8 +96,14 @@ typedef struct ParsedMeta {
     TokenSlice tokens;
     Span span;
 } ParsedMeta;
-AST_LIST(ParsedMetaList, ParsedMeta);
+typedef struct ParsedMetaList {
+    const ParsedMeta *ptr;
+    uint32_t len;
+    bool failed; // a syntax error, said
+} ParsedMetaList;
 ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source);
+// The same for the attributes that set levels of lints, whose values are told of in other words.
+ParsedMetaList parse_lint_list(AstCrate *crate, const ParseSource *source);
 // An attribute from the tokens of cfg_attr: `a(…)`.
 AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner);
 const char *fragment_name(FragmentKind kind); // `expr`

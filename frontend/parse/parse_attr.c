@@ -72,6 +72,9 @@ bool parse_attr(Parser *p, bool inner, AstAttr *attr) {
         if (!parse_attr_item(p, attr) || !parser_expect(p, TOK_CLOSE_PAREN)) {
             return false;
         }
+    } else if (parser_at(p, TOK_KW_UNSAFE)) {
+        parser_bump(p);
+        return parser_expect(p, TOK_OPEN_PAREN);
     } else if (!parse_attr_item(p, attr)) {
         return false;
     }
@@ -308,30 +311,126 @@ AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner
     return attrs_finish(&p, &attrs, NULL);
 }
 
-ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source) {
+// ---------------------------------------------------------------- lists of attributes
+
+#define LITERAL_EXPECTED "expected a literal (`1u8`, `1.0f32`, `\"string\"`, etc.) here, found "
+
+// The values of lists are literals; an expression is one until it is looked at.
+static void value_not_literal(Parser *p, TokenSlice value) {
+    const Token *first = value.ptr;
+    Span span = parser_span(p, first->span, value.ptr[value.len - 1].span);
+    bool macro = value.len > 2 && first->kind == TOK_IDENT && first[1].kind == TOK_NOT;
+    Diag *diag = parser_error(p, span, LITERAL_EXPECTED "%s", macro ? "macro call" : "expression");
+    diag_primary_label(diag, "%s are not allowed here", macro ? "macro calls" : "expressions");
+    if (first->kind == TOK_MINUS && value.len == 2) {
+        diag_suggest_one(diag, "negative numbers are not literals, try removing the `-` sign",
+                         first->span, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (first->kind == TOK_IDENT && value.len == 1) {
+        SuggestPart quotes[2] = {{span_start(span), STR("\"")}, {span_end(span), STR("\"")}};
+        diag_suggest(diag,
+                     "surround the identifier with quotation marks to make it into a string "
+                     "literal",
+                     quotes, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+}
+
+static void lint_value_not_literal(Parser *p, const Token *first) {
+    Diag *diag = parser_error(p, first->span, "expected unsuffixed literal, found `" STR_FMT "`",
+                              STR_ARG(source_text(p->session->sources, first->span)));
+    if (first->kind == TOK_IDENT) {
+        SuggestPart quotes[2] = {{span_start(first->span), STR("\"")},
+                                 {span_end(first->span), STR("\"")}};
+        diag_suggest(diag,
+                     "surround the identifier with quotation marks to make it into a string "
+                     "literal",
+                     quotes, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+}
+
+static bool is_literal(const Token *token) {
+    return token_is_literal(token->kind) || token->kind == TOK_KW_TRUE ||
+           token->kind == TOK_KW_FALSE;
+}
+
+static bool value_is_literal(Parser *p, TokenSlice value, bool of_lints) {
+    if (!value.len || value.ptr->kind == TOK_OPEN_GROUP) {
+        return true;
+    }
+    if (!is_literal(value.ptr) && of_lints) {
+        lint_value_not_literal(p, value.ptr);
+        return false;
+    }
+    if (!is_literal(value.ptr)) {
+        value_not_literal(p, value);
+        return false;
+    }
+    if (value.len > 1) {
+        Diag *diag = parser_error(p, value.ptr[1].span, "expected `,`, found `" STR_FMT "`",
+                                  STR_ARG(source_text(p->session->sources, value.ptr[1].span)));
+        diag_primary_label(diag, "expected `,`");
+        parser_emit(p, diag);
+    }
+    return value.len == 1;
+}
+
+// What no element of a list starts with; true after an error.
+static bool no_meta_starts(Parser *p, bool of_lints) {
+    bool negative = parser_at(p, TOK_MINUS) && token_is_literal(parser_peek_kind(p, 1));
+    if (of_lints && parser_at(p, TOK_MINUS)) {
+        lint_value_not_literal(p, &p->token);
+        return true;
+    }
+    if (negative) {
+        uint32_t from = p->next - 1;
+        value_not_literal(p, parser_keep(p, from, 2));
+        return true;
+    }
+    if (parser_at(p, TOK_COMMA)) {
+        parser_emit(p, parser_error(p, p->token.span, LITERAL_EXPECTED "`,`"));
+        return true;
+    }
+    return false;
+}
+
+static ParsedMetaList parse_metas(AstCrate *crate, const ParseSource *source, bool of_lints) {
     Parser p;
     parser_init(&p, crate, source->tokens, source->end);
     VEC(ParsedMeta) metas = {0};
-    while (!parser_at(&p, TOK_EOF)) {
+    bool failed = false;
+    while (!failed && !parser_at(&p, TOK_EOF)) {
         AstAttr attr = {0};
         Span start = p.token.span;
         uint32_t from = p.next - 1;
-        if (token_is_literal(p.token.kind) || parser_at(&p, TOK_KW_TRUE) ||
-            parser_at(&p, TOK_KW_FALSE)) {
+        if (is_literal(&p.token)) {
             // A literal alone, as in cfg(true): no path, the token as argument.
             attr.tokens = parser_keep(&p, from, 1);
             parser_bump(&p);
-        } else if (!parse_attr_item(&p, &attr)) {
+        } else if (no_meta_starts(&p, of_lints) || !parse_attr_item(&p, &attr)) {
+            failed = true;
+            break;
+        }
+        if (attr.args == AST_ATTR_EQ && !value_is_literal(&p, attr.tokens, of_lints)) {
+            failed = true;
             break;
         }
         vec_push(&metas,
                  (ParsedMeta){attr.path, attr.args, attr.tokens, parser_span(&p, start, p.prev)});
         if (!parser_eat(&p, TOK_COMMA) && !parser_at(&p, TOK_EOF)) {
             parser_emit(&p, parser_error_unexpected(&p));
-            break;
+            failed = true;
         }
     }
-    ParsedMetaList list;
+    ParsedMetaList list = {.failed = failed};
     vec_to_slice(crate->arena, &metas, &list);
     return list;
+}
+
+ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source) {
+    return parse_metas(crate, source, false);
+}
+
+ParsedMetaList parse_lint_list(AstCrate *crate, const ParseSource *source) {
+    return parse_metas(crate, source, true);
 }

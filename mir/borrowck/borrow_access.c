@@ -776,6 +776,7 @@ static void access_term(Borrowck *b, uint32_t point, const MirTerm *term) {
         access_operand(b, point, &term->assert_.cond, term->span);
         break;
     case MIR_TERM_RETURN:
+    case MIR_TERM_RESUME:
     case MIR_TERM_COROUTINE_DROP:
         access_exit(b, point, term->span);
         break;
@@ -785,7 +786,6 @@ static void access_term(Borrowck *b, uint32_t point, const MirTerm *term) {
     case MIR_TERM_FALSE_EDGE:
     case MIR_TERM_YIELD:
     case MIR_TERM_FALSE_UNWIND:
-    case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
     case MIR_TERM_INLINE_ASM:
         break;

@@ -761,6 +761,10 @@ static void visit_use(void *cx, const MirPlace *place, PlaceUse use) {
 static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
     if (stmt < block->stmts.len) {
         const MirStmt *data = &block->stmts.data[stmt];
+        if (data->kind == MIR_STMT_ASSIGN &&
+            data->assign.rvalue->kind == MIR_RVALUE_DISCRIMINANT) { // all of it must be there
+            check_use(check, &data->assign.rvalue->place, false, true);
+        }
         if (data->kind != MIR_STMT_FAKE_READ || data->fake_read.cause != FAKE_READ_MENTION) {
             mir_visit_stmt_places(data, visit_use, check);
         }

@@ -124,6 +124,12 @@ static bool ever_initialized(const MoveCheck *check, MirLocalId local) {
     return was_moved_before(b, local, check->at);
 }
 
+// What is behind references and in statics always has one.
+static bool has_a_value(const MoveCheck *check, const MirPlace *root) {
+    MovePathId path = check->b->moves->local_paths[root->local];
+    return root->proj_count > 0 || path == 0 || flow_has(&check->init, path);
+}
+
 static void mut_used(MoveCheck *check, const MirPlace *root, Allowed allowed) {
     Borrowck *b = check->b;
     if (root->proj_count == 0) {
@@ -555,7 +561,7 @@ static void check_write(MoveCheck *check, const MirPlace *place, bool is_borrow,
     Allowed root_allowed;
     if (is_mutable(b, place, allowed, &write.root, &root_allowed)) {
         mut_used(check, &write.root, root_allowed);
-    } else {
+    } else if (has_a_value(check, &write.root)) { // else that is what is said of it
         report_immutable(b, &write);
     }
 }

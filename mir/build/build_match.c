@@ -287,10 +287,7 @@ static void bind_candidate(Build *build, Candidate *candidate, const HirExpr *gu
     uint32_t scheduled = build->scopes.data[scope].drops.len;
     for (uint32_t i = 0; i < leaves.len; i++) {
         if (i > 0) { // the same variables again: their drops are scheduled once
-            build->scopes.data[scope].drops.len = scheduled;
-            for (uint32_t j = scope; j < build->scopes.len; j++) {
-                build->scopes.data[j].unwind_valid = false;
-            }
+            unschedule_drops(build, scope, scheduled);
         }
         bind_and_guard(build, &leaves.data[i], guard, scope, fakes);
         if (meet != MIR_NO_BLOCK) {
@@ -394,6 +391,7 @@ void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
     CandidateVec seen = {0};
     Candidate **order = ARENA_DUP(build->arena, Candidate *, candidates, count ? count : 1);
     MirBlockId start = build->block;
+    build->scrutinee = scrutinee->span;
     MirBlockId none =
         match_candidates(build, expr->span, order, count, start, any_guard ? &seen : NULL);
     no_match(build, none, raw, scrutinee->span);
@@ -421,6 +419,7 @@ void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
 void place_into_pattern(Build *build, const HirPat *pat, MirPlace raw, Span span) {
     Candidate *candidate = candidate_new(build, raw, pat_convert(build, pat), false);
     Candidate *order[1] = {candidate};
+    build->scrutinee = span;
     MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
     no_match(build, none, raw, span);
     FakeVec fakes = {0};
@@ -437,6 +436,7 @@ void let_condition(Build *build, const HirPat *pat, const HirTy *ty, const HirEx
     mention(build, raw, init->span);
     Candidate *candidate = candidate_new(build, raw, pat_convert(build, pat), false);
     Candidate *order[1] = {candidate};
+    build->scrutinee = init->span;
     MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
     break_for_else(build, none, span);
     FakeVec fakes = {0};

@@ -610,7 +610,7 @@ static void perform_test(Build *build, MirBlockId block, Span span, const Test *
         (void)adt_discriminants(cx, adt->def);
         Ty ty = adt_discr_ty(cx, adt);
         MirLocalId discr = new_temp(build, ty, span);
-        mir_push_assign(build->body, block, span, mir_place(discr),
+        mir_push_assign(build->body, block, build->scrutinee, mir_place(discr),
                         (MirRvalue){.kind = MIR_RVALUE_DISCRIMINANT, .place = place});
         emit_switch(build, block, span, mir_move(mir_place(discr)), ty, branches, BRANCH_VARIANT,
                     adt, otherwise);

@@ -270,6 +270,15 @@ static void check_recursion(Program *program, DefId coroutine) {
     }
 }
 
+static void check_const_blocks(Program *program, const HirBody *body, MirChecker *also) {
+    for (uint32_t i = 1; i <= body->expr_count; i++) {
+        const HirExpr *expr = body->exprs[i];
+        if (expr != NULL && expr->kind == HIR_EXPR_CONST_BLOCK) {
+            check_one(program, expr->const_block.def, also);
+        }
+    }
+}
+
 void mir_check_body(Program *program, DefId def, MirChecker *also) {
     DefKind kind = def_get(program, def)->kind;
     const TypeckResults *results = typeck(program, def);
@@ -279,6 +288,7 @@ void mir_check_body(Program *program, DefId def, MirChecker *also) {
     for (uint32_t i = 0; i < results->closure_count; i++) {
         check_one(program, results->closures[i].def, also);
     }
+    check_const_blocks(program, results->body, also);
     if (kind != DEF_ANON_CONST) { // made when they are evaluated
         check_one(program, def, also);
     }

@@ -40,8 +40,9 @@ typedef struct DropTree {
 typedef struct Scope {
     VEC(DropData) drops;
     Span span;
-    uint32_t unwind; // node of the unwind tree for leaving this scope and all outer ones
-    bool unwind_valid;
+    uint32_t unwind;      // node of the unwind tree for leaving this scope and all outer ones
+    uint32_t unwind_seen; // of `drops`, by that node
+    bool unwind_valid;    // it has seen all
 } Scope;
 typedef struct Breakable {
     const HirExpr *target; // NULL: the function
@@ -77,6 +78,7 @@ typedef struct Build {
     IfThen *if_then;
     DropTree unwind;
     DropTree suspended;  // where coroutines that are dropped leave their scopes
+    Span scrutinee;      // what is matched: enums are looked at there
     uint32_t temp_scope; // of the temporaries of the expression being built
     uint32_t var_scope;  // of the bindings of the pattern being built
     Map extended; // expression id → scope + 1 of its temporary (NO_SCOPE: it lives as long as the
@@ -93,6 +95,7 @@ typedef struct Build {
 uint32_t scope_push(Build *build, Span span);
 void scope_pop(Build *build); // emits its drops on the way out
 void schedule_drop(Build *build, uint32_t scope, MirLocalId local, bool is_value, Span span);
+void unschedule_drops(Build *build, uint32_t scope, uint32_t kept); // back to what was scheduled
 void schedule_local(Build *build, uint32_t scope, MirLocalId local,
                     Span span); // storage, and value if it needs it
 bool needs_drop(Build *build, Ty ty);

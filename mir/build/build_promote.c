@@ -4,7 +4,7 @@
 // In: a built body. A temporary that is assigned once, from constants alone, and is borrowed
 // shared, is taken out into a promoted: a body of its own that returns the reference, evaluated at
 // compile time. The borrow becomes a use of that constant. Types with interior mutability or drop
-// are left alone, and so is what could fail (division, overflow, calls). `&mut []` is promoted
+// are left alone, and so is what has no value if it fails (division, calls). `&mut []` is promoted
 // because nothing can be written through it. Follows the Reference, "Constant promotion"; rustc's
 // promote_consts.rs in its idea.
 #include "mir/build/build_private.h"
@@ -67,9 +67,32 @@ static const MirRvalue *stored_rvalue(const Promote *promote, MirLocalId local) 
 
 static bool temp_promotable(Promote *promote, MirLocalId local);
 
+// The index of an element of an array that there is.
+static bool known_index(Promote *promote, const MirPlace *place, uint32_t at, uint32_t *index) {
+    MirPlace base = {place->local, at, place->proj};
+    const TyData *array =
+        ty_data(promote->cx, mir_place_ty(promote->cx, promote->body, &base, NULL));
+    const TempInfo *info = &promote->temps[place->proj[at].index];
+    uint64_t len;
+    if (array->kind != TY_ARRAY || !const_as_u64(promote->cx, array->array.len, &len) ||
+        info->stores != 1 || info->spoiled) {
+        return false;
+    }
+    const MirRvalue *rvalue = stored_rvalue(promote, place->proj[at].index);
+    if (rvalue->kind != MIR_RVALUE_USE || rvalue->use.kind != MIR_OPERAND_CONST ||
+        rvalue->use.constant->kind != MIR_CONST_VALUE) {
+        return false;
+    }
+    uint64_t value = rvalue->use.constant->value.low;
+    *index = (uint32_t)value;
+    return value < len && value < UINT32_MAX;
+}
+
 static bool place_promotable(Promote *promote, const MirPlace *place) {
     for (uint32_t i = 0; i < place->proj_count; i++) {
-        if (place->proj[i].kind != MIR_PROJ_FIELD) {
+        uint32_t index;
+        if (place->proj[i].kind != MIR_PROJ_FIELD &&
+            !(place->proj[i].kind == MIR_PROJ_INDEX && known_index(promote, place, i, &index))) {
             return false;
         }
     }
@@ -161,6 +184,16 @@ static bool cast_promotable(MirCastKind kind) {
     return false;
 }
 
+// A literal by which everything can be divided: not 0, and not -1.
+static bool divisor_is_safe(TyCx *cx, const MirOperand *by) {
+    if (by->kind != MIR_OPERAND_CONST || by->constant->kind != MIR_CONST_VALUE) {
+        return false;
+    }
+    uint64_t low = by->constant->value.low, high = by->constant->value.high;
+    bool negative = ty_kind(cx, by->constant->ty) == TY_INT && (high != 0 || low > INT8_MAX);
+    return (low != 0 || high != 0) && !negative;
+}
+
 static bool binary_promotable(Promote *promote, const MirRvalue *rvalue) {
     const MirOperand *operands = rvalue->binary.operands;
     TyKind kind = ty_kind(promote->cx, mir_operand_ty(promote->cx, promote->body, &operands[0]));
@@ -168,7 +201,7 @@ static bool binary_promotable(Promote *promote, const MirRvalue *rvalue) {
         return false;
     }
     bool divides = rvalue->binary.op == MIR_BINOP_DIV || rvalue->binary.op == MIR_BINOP_REM;
-    if (divides && kind != TY_FLOAT) {
+    if (divides && kind != TY_FLOAT && !divisor_is_safe(promote->cx, &operands[1])) {
         return false;
     }
     return operand_promotable(promote, &operands[0]) && operand_promotable(promote, &operands[1]);
@@ -186,6 +219,7 @@ static bool rvalue_promotable(Promote *promote, const MirRvalue *rvalue) {
         return cast_promotable(rvalue->cast.kind) &&
                operand_promotable(promote, &rvalue->cast.operand);
     case MIR_RVALUE_BINARY:
+    case MIR_RVALUE_CHECKED: // whether it overflows is still found out where it stands
         return binary_promotable(promote, rvalue);
     case MIR_RVALUE_UNARY:
         return operand_promotable(promote, &rvalue->unary.operand);
@@ -201,7 +235,6 @@ static bool rvalue_promotable(Promote *promote, const MirRvalue *rvalue) {
     case MIR_RVALUE_OFFSET_OF:
         return true;
     case MIR_RVALUE_RAW_PTR:
-    case MIR_RVALUE_CHECKED:
     case MIR_RVALUE_DISCRIMINANT:
     case MIR_RVALUE_LEN:
     case MIR_RVALUE_THREAD_LOCAL:
@@ -234,6 +267,19 @@ typedef struct Extract {
 static MirLocalId extract_temp(Extract *extract, MirLocalId local);
 
 static MirPlace extract_place(Extract *extract, MirPlace place) {
+    Promote *promote = extract->promote;
+    MirProj *proj = ARENA_ARRAY(extract->out->arena, MirProj, place.proj_count + 1);
+    for (uint32_t i = 0; i < place.proj_count; i++) {
+        uint32_t index;
+        proj[i] = place.proj[i];
+        if (proj[i].kind == MIR_PROJ_INDEX && known_index(promote, &place, i, &index)) {
+            proj[i] = (MirProj){.kind = MIR_PROJ_CONSTANT_INDEX,
+                                .index = index,
+                                .extra = index + 1,
+                                .ty = proj[i].ty};
+        }
+    }
+    place.proj = proj;
     place.local = extract_temp(extract, place.local);
     return place;
 }
@@ -269,6 +315,7 @@ static MirRvalue extract_rvalue(Extract *extract, MirRvalue rvalue) {
         rvalue.cast.operand = extract_operand(extract, rvalue.cast.operand);
         break;
     case MIR_RVALUE_BINARY:
+    case MIR_RVALUE_CHECKED:
         rvalue.binary.operands = extract_operands(extract, rvalue.binary.operands, 2);
         break;
     case MIR_RVALUE_UNARY:
@@ -282,7 +329,6 @@ static MirRvalue extract_rvalue(Extract *extract, MirRvalue rvalue) {
     case MIR_RVALUE_ALIGN_OF:
     case MIR_RVALUE_OFFSET_OF:
     case MIR_RVALUE_RAW_PTR:
-    case MIR_RVALUE_CHECKED:
     case MIR_RVALUE_DISCRIMINANT:
     case MIR_RVALUE_LEN:
     case MIR_RVALUE_THREAD_LOCAL:

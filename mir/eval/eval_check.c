@@ -1,6 +1,7 @@
 // eval_check.c: what is checked of the user's bodies with layouts and evaluation at hand.
 //
 //   E0512, E0591  transmute between types of different sizes
+//   E0793         a binding by reference to a field of a packed type
 //   E0493         a destructor would run while a constant is evaluated
 //
 // Bodies come as they were built, drops not elaborated: a drop counts where its variable
@@ -111,6 +112,44 @@ static void check_transmutes(Program *program, const MirBody *body) {
             check_transmute(
                 program, env_of(program, body), mir_operand_ty(cx, body, &term->call.args[0]),
                 mir_place_ty(cx, body, &term->call.destination, NULL), callee_span(body, term));
+        }
+    }
+}
+
+// ---------------------------------------------------------------- E0793
+
+// The packed type that the place is in, without going through a pointer.
+static const AdtDef *packed_around(TyCx *cx, const MirBody *body, const MirPlace *place) {
+    const AdtDef *packed = NULL;
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        MirPlace base = {place->local, i, place->proj};
+        const TyData *data = ty_data(cx, mir_place_ty(cx, body, &base, NULL));
+        if (place->proj[i].kind == MIR_PROJ_DEREF) {
+            packed = NULL;
+        } else if (place->proj[i].kind == MIR_PROJ_FIELD && data->kind == TY_ADT &&
+                   ty_adt_def(cx, data->item.def)->repr.packed) {
+            packed = ty_adt_def(cx, data->item.def);
+        }
+    }
+    return packed;
+}
+
+// References that expressions make were looked at where their types were checked.
+static void check_ref_bindings(Program *program, const MirBody *body) {
+    TyCx *cx = program->ty;
+    for (uint32_t i = 0; i < body->blocks.len; i++) {
+        for (uint32_t k = 0; k < body->blocks.data[i].stmts.len; k++) {
+            const MirStmt *stmt = &body->blocks.data[i].stmts.data[k];
+            if (stmt->kind != MIR_STMT_ASSIGN || stmt->assign.rvalue->kind != MIR_RVALUE_REF ||
+                !body->locals.data[stmt->assign.place.local].is_ref_binding) {
+                continue;
+            }
+            const MirPlace *place = &stmt->assign.rvalue->ref.place;
+            const AdtDef *packed = packed_around(cx, body, place);
+            if (packed != NULL &&
+                !ty_needs_at_most(cx, mir_place_ty(cx, body, place, NULL), packed->repr.pack)) {
+                report_unaligned_reference(program, packed, stmt->span);
+            }
         }
     }
 }
@@ -251,5 +290,6 @@ void eval_check_mir(Program *program, MirBody *body) {
         return;
     }
     check_transmutes(program, body);
+    check_ref_bindings(program, body);
     check_drops(program, body);
 }

@@ -68,7 +68,7 @@ TileNode *tile_node(const TileGraph *graph, TileNodeId node) {
     return &graph->nodes.data[root(graph, node)];
 }
 
-static TileNodeId new_node(TileGraph *graph, Const shape) {
+TileNodeId tile_node_new(TileGraph *graph, Const shape) {
     TileNodeId node = graph->nodes.len;
     vec_push(&graph->nodes, ((TileNode){.parent = node, .shape = shape}));
     return node;
@@ -86,13 +86,14 @@ static void join(TileGraph *graph, TileNodeId a, TileNodeId b) {
         return;
     }
     to->is_fixed |= from->is_fixed;
+    to->scatters |= from->scatters;
     to->vector = to->vector > from->vector ? to->vector : from->vector;
     from->parent = to->parent;
 }
 
 // A local that is a tile, or what a local that is a reference points at.
 static TileNodeId node_of_place(const TileGraph *graph, const MirPlace *place) {
-    TileNodeId node = graph->locals[place->local];
+    TileNodeId node = graph->locals.data[place->local].node;
     if (node == 0 || place->proj_count == 0) {
         return node;
     }
@@ -100,39 +101,163 @@ static TileNodeId node_of_place(const TileGraph *graph, const MirPlace *place) {
     return is_ref && place->proj_count == 1 && place->proj[0].kind == MIR_PROJ_DEREF ? node : 0;
 }
 
-static TileNodeId node_of_operand(const TileGraph *graph, const MirOperand *operand) {
-    return operand->kind == MIR_OPERAND_CONST ? 0 : node_of_place(graph, &operand->place);
+// ---------------------------------------------------------------- operations
+
+static TileOp op_at(const TileGraph *graph, MirBlockId block) {
+    const MirTerm *term = &graph->body->blocks.data[block].term;
+    TileOp op = {.kind = TILE_OP_NONE, .block = block, .axis = -1};
+    if (term->kind == MIR_TERM_CALL && term->call.func.kind == MIR_OPERAND_CONST) {
+        const TyData *data = ty_data(graph->cx, term->call.func.constant->ty);
+        if (data->kind == TY_FN_DEF &&
+            instance_resolve(graph->cx, (ParamEnv){0}, data->item.def, data->item.args,
+                             &op.callee) &&
+            op.callee.kind == INSTANCE_ITEM) {
+            op.kind = tile_op_of(graph->program, op.callee.def);
+        }
+    }
+    return op;
+}
+
+// ---------------------------------------------------------------- what cannot be followed
+
+// Where a tile, or a reference to one, comes from: another one that is followed.
+static const MirPlace *copied_place(const TileGraph *graph, const MirRvalue *rvalue) {
+    const MirPlace *place =
+        rvalue->kind == MIR_RVALUE_REF ? &rvalue->ref.place
+        : rvalue->kind == MIR_RVALUE_USE && rvalue->use.kind != MIR_OPERAND_CONST
+            ? &rvalue->use.place
+            : NULL;
+    return place != NULL && node_of_place(graph, place) != 0 ? place : NULL;
+}
+
+// Does the statement copy a tile, or make or copy a reference to one?
+static bool is_copy(const TileGraph *graph, const MirStmt *stmt, MirLocalId *to, MirLocalId *from) {
+    if (stmt->kind != MIR_STMT_ASSIGN || node_of_place(graph, &stmt->assign.place) == 0) {
+        return false;
+    }
+    const MirPlace *place = copied_place(graph, stmt->assign.rvalue);
+    *to = stmt->assign.place.local;
+    *from = place != NULL ? place->local : 0;
+    return place != NULL;
+}
+
+static bool is_reference(const TileGraph *graph, MirLocalId local) {
+    return ty_kind(graph->cx, graph->body->locals.data[local].ty) == TY_REF;
+}
+
+static void note_escape(void *cx, const MirPlace *place, PlaceUse use) {
+    (void)use;
+    TileGraph *graph = cx;
+    graph->locals.data[place->local].escapes = true;
+}
+
+static bool is_storage(const MirStmt *stmt) {
+    return stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
+}
+
+// What is behind a reference has the layout that the reference says.
+static void spread_escapes(TileGraph *graph) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (MirBlockId b = 0; b < graph->body->blocks.len; b++) {
+            const MirBlock *block = &graph->body->blocks.data[b];
+            for (uint32_t s = 0; s < block->stmts.len; s++) {
+                MirLocalId to, from;
+                if (!is_copy(graph, &block->stmts.data[s], &to, &from) ||
+                    (!is_reference(graph, to) && !is_reference(graph, from))) {
+                    continue;
+                }
+                TileLocal *a = &graph->locals.data[to], *b2 = &graph->locals.data[from];
+                changed |= a->escapes != b2->escapes;
+                a->escapes = b2->escapes = a->escapes || b2->escapes;
+            }
+        }
+    }
+}
+
+static void find_escapes(TileGraph *graph) {
+    for (MirLocalId i = 0; i <= graph->body->arg_count; i++) {
+        graph->locals.data[i].escapes = true;
+    }
+    for (MirBlockId b = 0; b < graph->body->blocks.len; b++) {
+        const MirBlock *block = &graph->body->blocks.data[b];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            MirLocalId to, from;
+            if (!is_storage(&block->stmts.data[s]) &&
+                !is_copy(graph, &block->stmts.data[s], &to, &from)) {
+                mir_visit_stmt_places(&block->stmts.data[s], note_escape, graph);
+            }
+        }
+        if (op_at(graph, b).kind == TILE_OP_NONE) {
+            mir_visit_term_places(&block->term, note_escape, graph);
+        }
+    }
+    spread_escapes(graph);
+    for (MirLocalId i = 0; i < graph->body->locals.len; i++) {
+        if (graph->locals.data[i].escapes) {
+            fix(graph, graph->locals.data[i].node);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- what is made again
+
+typedef struct LocalCount {
+    uint32_t stores, reads, others;
+} LocalCount;
+
+static void count_place(void *cx, const MirPlace *place, PlaceUse use) {
+    LocalCount *count = &((LocalCount *)cx)[place->local];
+    bool whole = place->proj_count == 0;
+    if (whole && (use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE)) {
+        count->stores++;
+    } else if (whole && (use == PLACE_USE_COPY || use == PLACE_USE_MOVE)) {
+        count->reads++;
+    } else {
+        count->others++;
+    }
+}
+
+static void find_made(TileGraph *graph) {
+    const MirBody *body = graph->body;
+    LocalCount *counts = mem_grow(NULL, (body->locals.len + 1) * sizeof *counts);
+    memset(counts, 0, (body->locals.len + 1) * sizeof *counts);
+    for (MirBlockId b = 0; b < body->blocks.len; b++) {
+        const MirBlock *block = &body->blocks.data[b];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            if (!is_storage(&block->stmts.data[s])) {
+                mir_visit_stmt_places(&block->stmts.data[s], count_place, counts);
+            }
+        }
+        mir_visit_term_places(&block->term, count_place, counts);
+    }
+    for (MirBlockId b = 0; b < body->blocks.len; b++) {
+        TileOp op = op_at(graph, b);
+        const MirPlace *to = &body->blocks.data[b].term.call.destination;
+        if (op.kind == TILE_OP_MAKE && to->proj_count == 0) {
+            const LocalCount *count = &counts[to->local];
+            graph->locals.data[to->local].is_made =
+                count->stores == 1 && count->others == 0 && count->reads > 1;
+        }
+    }
+    mem_free(counts);
 }
 
 // ---------------------------------------------------------------- statements
 
-static void fix_place(void *cx, const MirPlace *place, PlaceUse use) {
-    (void)use;
-    TileGraph *graph = cx;
-    fix(graph, graph->locals[place->local]);
-}
-
-// Where a tile, or a reference to one, comes from: another one that is followed.
-static TileNodeId copied_node(const TileGraph *graph, const MirRvalue *rvalue) {
-    if (rvalue->kind == MIR_RVALUE_USE) {
-        return node_of_operand(graph, &rvalue->use);
-    }
-    return rvalue->kind == MIR_RVALUE_REF ? node_of_place(graph, &rvalue->ref.place) : 0;
-}
-
-static void add_stmt(TileGraph *graph, const MirStmt *stmt) {
-    if (stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD) {
+static void add_stmt(TileGraph *graph, MirBlockId block, uint32_t index) {
+    const MirStmt *stmt = &graph->body->blocks.data[block].stmts.data[index];
+    MirLocalId to, from;
+    if (!is_copy(graph, stmt, &to, &from)) {
         return;
     }
-    if (stmt->kind == MIR_STMT_ASSIGN) {
-        TileNodeId to = node_of_place(graph, &stmt->assign.place);
-        TileNodeId from = copied_node(graph, stmt->assign.rvalue);
-        if (to != 0 && from != 0) {
-            join(graph, to, from);
-            return;
-        }
+    const TileLocal *a = &graph->locals.data[to], *b = &graph->locals.data[from];
+    if (a->escapes == b->escapes || is_reference(graph, to) || is_reference(graph, from)) {
+        join(graph, a->node, b->node);
+        return;
     }
-    mir_visit_stmt_places(stmt, fix_place, graph);
+    TileEdge edge = {TILE_EDGE_COPY, 0, block, index, b->node, a->node};
+    vec_push(&graph->edges, edge);
 }
 
 // ---------------------------------------------------------------- calls
@@ -149,7 +274,8 @@ static bool shape_param(const TileGraph *graph, Ty ty, uint32_t *param) {
 
 static TileNodeId param_node(TileGraph *graph, const TileOp *op, uint32_t param) {
     if (op->params[param] == 0) {
-        op->params[param] = new_node(graph, arg_const(args_ptr(graph->cx, op->callee.args)[param]));
+        op->params[param] =
+            tile_node_new(graph, arg_const(args_ptr(graph->cx, op->callee.args)[param]));
     }
     return op->params[param];
 }
@@ -164,25 +290,39 @@ static void note_access(TileGraph *graph, TileNodeId node, Ty tile) {
     root_node->vector = root_node->vector > vector ? root_node->vector : vector;
 }
 
-// An operand or the result, at `node` if the graph follows it, of a type as the signature says.
-static TileNodeId add_tile(TileGraph *graph, TileOp *op, TileNodeId node, Ty declared, Ty actual) {
+// An operand or the result, of a type as the signature says, in a place (or a constant). `edge`
+// says which one.
+static TileNodeId add_tile(TileGraph *graph, TileOp *op, TileEdge edge, const MirPlace *place,
+                           Ty declared, Ty actual) {
     uint32_t param;
     Const shape;
     if (!tile_type(graph, actual, &shape)) {
         return 0;
     }
+    TileNodeId node = place != NULL ? node_of_place(graph, place) : 0;
     if (!shape_param(graph, declared, &param)) {
         fix(graph, node);
         return 0;
     }
     TileNodeId of_param = param_node(graph, op, param);
-    if (node != 0) {
-        join(graph, of_param, node);
-    } else {
-        fix(graph, of_param);
-    }
     if (op->kind == TILE_OP_LOAD || op->kind == TILE_OP_STORE) {
         note_access(graph, of_param, actual);
+    }
+    tile_node(graph, of_param)->scatters |= op->kind == TILE_OP_GATHER;
+    const TileLocal *local = node != 0 ? &graph->locals.data[place->local] : NULL;
+    if (ty_kind(graph->cx, actual) == TY_REF || (node != 0 && place->proj_count > 0)) {
+        node != 0 ? join(graph, of_param, node) : fix(graph, of_param);
+    } else if (local == NULL || local->escapes ||
+               (local->is_made && edge.kind == TILE_EDGE_OPERAND)) {
+        if (node == 0) { // in something larger
+            node = tile_node_new(graph, shape);
+            fix(graph, node);
+        }
+        edge.from = edge.kind == TILE_EDGE_OPERAND ? node : of_param;
+        edge.to = edge.kind == TILE_EDGE_OPERAND ? of_param : node;
+        vec_push(&graph->edges, edge);
+    } else {
+        join(graph, of_param, node);
     }
     return of_param;
 }
@@ -220,6 +360,19 @@ static const MirOperand *assigned_once(const TileGraph *graph, MirLocalId local)
         }
     }
     return NULL;
+}
+
+uint32_t tile_made_by(const TileGraph *graph, MirLocalId local) {
+    StoreCount count = {.local = local};
+    mir_map_places(graph->body, count_store, &count);
+    for (uint32_t i = 0; i < graph->ops.len && count.stores == 1; i++) {
+        const MirPlace *to =
+            &graph->body->blocks.data[graph->ops.data[i].block].term.call.destination;
+        if (to->local == local && to->proj_count == 0) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
 }
 
 // A number that is known, perhaps by way of variables that have it.
@@ -262,38 +415,63 @@ static void add_op(TileGraph *graph, TileOp op) {
     uint32_t count = args_len(graph->cx, op.callee.args);
     op.params = ARENA_ARRAY(graph->arena, TileNodeId, count + 1);
     memset(op.params, 0, (count + 1) * sizeof *op.params);
+    TileEdge edge = {.op = graph->ops.len};
     for (uint32_t i = 0; i < term->call.arg_count && i < sig_input_count(graph->cx, sig); i++) {
         const MirOperand *arg = &term->call.args[i];
+        edge.kind = TILE_EDGE_OPERAND;
+        edge.index = i;
         TileNodeId node =
-            add_tile(graph, &op, node_of_operand(graph, arg), sig_input(graph->cx, sig, i),
-                     mir_operand_ty(graph->cx, graph->body, arg));
+            add_tile(graph, &op, edge, arg->kind != MIR_OPERAND_CONST ? &arg->place : NULL,
+                     sig_input(graph->cx, sig, i), mir_operand_ty(graph->cx, graph->body, arg));
         op.from = op.from != 0 ? op.from : node;
     }
     const MirPlace *to = &term->call.destination;
-    op.to = add_tile(graph, &op, node_of_place(graph, to), sig_output(graph->cx, sig),
+    edge.kind = TILE_EDGE_RESULT;
+    op.to = add_tile(graph, &op, edge, to, sig_output(graph->cx, sig),
                      mir_place_ty(graph->cx, graph->body, to, NULL));
+    if (op.kind == TILE_OP_MMA) {
+        fix(graph, op.to); // the layout of matrix instructions is that of such shapes
+    }
     op.axis = op.kind == TILE_OP_REDUCE ? constant_axis(graph, term) : -1;
     op.order = op.kind == TILE_OP_PERMUTE ? order_of_axes(graph, &op) : (Const){0};
     vec_push(&graph->ops, op);
 }
 
-static void add_term(TileGraph *graph, MirBlockId block) {
-    const MirTerm *term = &graph->body->blocks.data[block].term;
-    TileOp op = {.kind = TILE_OP_NONE, .block = block, .axis = -1};
-    if (term->kind == MIR_TERM_CALL && term->call.func.kind == MIR_OPERAND_CONST) {
-        const TyData *data = ty_data(graph->cx, term->call.func.constant->ty);
-        if (data->kind == TY_FN_DEF &&
-            instance_resolve(graph->cx, (ParamEnv){0}, data->item.def, data->item.args,
-                             &op.callee) &&
-            op.callee.kind == INSTANCE_ITEM) {
-            op.kind = tile_op_of(graph->program, op.callee.def);
+// Operations in the order in which they are done, loops from their heads on.
+static void number_places(TileGraph *graph) {
+    const MirBody *body = graph->body;
+    MirBlockVec open = {0}, next = {0};
+    bool *seen = mem_grow(NULL, body->blocks.len), *done = mem_grow(NULL, body->blocks.len);
+    uint32_t place = 4 * graph->ops.len;
+    memset(seen, 0, body->blocks.len);
+    memset(done, 0, body->blocks.len);
+    vec_push(&open, 0);
+    while (open.len > 0) {
+        MirBlockId block = vec_last(&open);
+        if (seen[block]) {
+            open.len--;
+            for (uint32_t i = 0; i < graph->ops.len && !done[block]; i++) {
+                if (graph->ops.data[i].block == block) {
+                    place -= 4;
+                    graph->ops.data[i].place = place + 2; // conversions stand before and behind
+                }
+            }
+            done[block] = true;
+            continue;
+        }
+        seen[block] = true;
+        vec_clear(&next);
+        mir_list_successors(&body->blocks.data[block].term, &next);
+        for (uint32_t i = 0; i < next.len; i++) {
+            if (!seen[next.data[i]]) {
+                vec_push(&open, next.data[i]);
+            }
         }
     }
-    if (op.kind != TILE_OP_NONE) {
-        add_op(graph, op);
-    } else {
-        mir_visit_term_places(term, fix_place, graph);
-    }
+    vec_free(&open);
+    vec_free(&next);
+    mem_free(seen);
+    mem_free(done);
 }
 
 // ---------------------------------------------------------------- the graph
@@ -311,28 +489,31 @@ TileGraph *tile_graph_new(Program *program, MirBody *body) {
     Arena *arena = arena_new();
     TileGraph *made = ARENA_DUP(arena, TileGraph, &graph, 1);
     made->arena = arena;
-    made->locals = ARENA_ARRAY(arena, TileNodeId, body->locals.len);
     vec_push(&made->nodes, ((TileNode){0})); // none
     for (MirLocalId i = 0; i < body->locals.len; i++) {
-        made->locals[i] =
-            tile_type(made, body->locals.data[i].ty, &shape) ? new_node(made, shape) : 0;
-        if (i <= body->arg_count) {
-            fix(made, made->locals[i]);
-        }
+        bool is_tile = tile_type(made, body->locals.data[i].ty, &shape);
+        vec_push(&made->locals, ((TileLocal){.node = is_tile ? tile_node_new(made, shape) : 0}));
     }
+    find_escapes(made);
+    find_made(made);
     for (MirBlockId b = 0; b < body->blocks.len; b++) {
-        const MirBlock *block = &body->blocks.data[b];
-        for (uint32_t s = 0; s < block->stmts.len; s++) {
-            add_stmt(made, &block->stmts.data[s]);
+        for (uint32_t s = 0; s < body->blocks.data[b].stmts.len; s++) {
+            add_stmt(made, b, s);
         }
-        add_term(made, b);
+        TileOp op = op_at(made, b);
+        if (op.kind != TILE_OP_NONE) {
+            add_op(made, op);
+        }
     }
+    number_places(made);
     return made;
 }
 
 void tile_graph_free(TileGraph *graph) {
     vec_free(&graph->nodes);
     vec_free(&graph->ops);
+    vec_free(&graph->locals);
+    vec_free(&graph->edges);
     arena_free(graph->arena);
 }
 
@@ -356,21 +537,83 @@ static bool shapes_fit(const TileOp *op, const TileLayout *from, const TileLayou
         return from->rank == to->rank && before == after;
     case TILE_OP_REDUCE:
         return from->rank == to->rank + 1 && after != 0 && before % after == 0;
+    case TILE_OP_CONVERT:
+        return from->rank == to->rank &&
+               memcmp(from->sides, to->sides, to->rank * sizeof *to->sides) == 0;
     case TILE_OP_ELEMENTWISE:
+    case TILE_OP_MAKE:
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_PLACE:
+    case TILE_OP_GATHER:
     case TILE_OP_NONE:
         break;
     }
     return true;
 }
 
+bool tile_op_stays(const TileGraph *graph, const TileOp *op) {
+    if (op->from == 0 || op->to == 0) {
+        return true;
+    }
+    const TileLayout *from = &tile_node(graph, op->from)->layout,
+                     *to = &tile_node(graph, op->to)->layout;
+    switch (op->kind) {
+    case TILE_OP_RESHAPE:
+        return tile_layout_reshapes(from, to);
+    case TILE_OP_BROADCAST:
+        return tile_layout_restricts(to, from);
+    case TILE_OP_PERMUTE:
+        return tile_layout_permutes(graph->cx, from, to, op->order);
+    case TILE_OP_REDUCE:
+        return tile_layout_slices(from, to) != 0;
+    case TILE_OP_CONVERT:
+        return tile_layout_equal(from, to);
+    case TILE_OP_ELEMENTWISE:
+    case TILE_OP_MAKE:
+    case TILE_OP_LOAD:
+    case TILE_OP_STORE:
+    case TILE_OP_MMA:
+    case TILE_OP_PLACE:
+    case TILE_OP_GATHER:
+    case TILE_OP_NONE:
+        break;
+    }
+    return true;
+}
+
+// Each operand and the result has the layout that the operation is made for, and its shape.
+static void verify_operands(const TileGraph *graph, const TileOp *op, const char *after_pass) {
+    const MirTerm *term = &graph->body->blocks.data[op->block].term;
+    FnSig sig = ty_fn_sig(graph->cx, op->callee.def).sig;
+    for (uint32_t i = 0; i <= term->call.arg_count && i <= sig_input_count(graph->cx, sig); i++) {
+        bool is_result = i == term->call.arg_count || i == sig_input_count(graph->cx, sig);
+        Ty declared = is_result ? sig_output(graph->cx, sig) : sig_input(graph->cx, sig, i);
+        const MirOperand *arg = is_result ? NULL : &term->call.args[i];
+        const MirPlace *place = is_result                        ? &term->call.destination
+                                : arg->kind != MIR_OPERAND_CONST ? &arg->place
+                                                                 : NULL;
+        uint32_t param;
+        TileNodeId node = place != NULL ? node_of_place(graph, place) : 0;
+        if (node != 0 && shape_param(graph, declared, &param) &&
+            !tile_layout_equal(&tile_node(graph, node)->layout,
+                               &tile_node(graph, op->params[param])->layout)) {
+            OX_BUG(graph->program->session, term->span,
+                   "a tile in another layout than the operation's, after %s", after_pass);
+        }
+    }
+}
+
 // Operations whose shapes do not fit stop the kernel with a message of the library; they have no
 // layouts that fit.
 static void verify_op(const TileGraph *graph, const TileOp *op, const char *after_pass) {
     const MirTerm *term = &graph->body->blocks.data[op->block].term;
-    if (term->kind != MIR_TERM_CALL || op->from == 0 || op->to == 0) {
+    if (term->kind != MIR_TERM_CALL) {
+        return;
+    }
+    verify_operands(graph, op, after_pass);
+    if (op->from == 0 || op->to == 0) {
         return;
     }
     const TileNode *from = tile_node(graph, op->from), *to = tile_node(graph, op->to);
@@ -379,9 +622,7 @@ static void verify_op(const TileGraph *graph, const TileOp *op, const char *afte
                after_pass);
     }
     bool stays =
-        (op->kind == TILE_OP_BROADCAST && tile_layout_restricts(&to->layout, &from->layout)) ||
-        (op->kind == TILE_OP_REDUCE && tile_layout_slices(&from->layout, &to->layout) != 0) ||
-        (op->kind == TILE_OP_RESHAPE && tile_layout_reshapes(&from->layout, &to->layout));
+        op->kind == TILE_OP_CONVERT || (op->kind != TILE_OP_PERMUTE && tile_op_stays(graph, op));
     if (stays && !shapes_fit(op, &from->layout, &to->layout)) {
         OX_BUG(graph->program->session, term->span, "layouts that fit shapes that do not, after %s",
                after_pass);

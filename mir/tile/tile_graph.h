@@ -26,6 +26,7 @@ typedef struct TileNode { // a local that is a tile or a reference to one, or a 
     Const shape;
     // Of all that have the same layout, at the last parent:
     bool is_fixed;   // has its shape's default layout
+    bool scatters;   // memory is accessed element by element
     uint32_t vector; // elements in the widest access of memory, 0: there is none
     bool is_chosen;
     TileLayout layout;
@@ -40,7 +41,26 @@ typedef struct TileOp { // a call
     int32_t axis;        // REDUCE, or -1
     Const order;         // PERMUTE
     bool waits;          // threads wait for each other before it
+    uint32_t place;      // among the others, when they are printed
 } TileOp;
+
+typedef enum TileEdgeKind { TILE_EDGE_OPERAND, TILE_EDGE_RESULT, TILE_EDGE_COPY } TileEdgeKind;
+
+// Where a tile becomes an operand, comes out of an operation or is copied, and may change its
+// layout on the way.
+typedef struct TileEdge {
+    TileEdgeKind kind;
+    uint32_t op;         // of an operand or result
+    MirBlockId block;    // of a copy
+    uint32_t index;      // of the operand, or of the statement that copies
+    TileNodeId from, to; // outside and inside of the operation, or the other way round
+} TileEdge;
+
+typedef struct TileLocal { // of the body
+    TileNodeId node;       // 0: it is no tile
+    bool escapes;          // something that the graph cannot follow happens to it
+    bool is_made;          // by an operation that is as well done once more for each use
+} TileLocal;
 
 typedef struct TileGraph {
     Program *program;
@@ -48,8 +68,9 @@ typedef struct TileGraph {
     MirBody *body;
     Arena *arena;
     VEC(TileNode) nodes;
-    TileNodeId *locals; // by local
+    VEC(TileLocal) locals;
     VEC(TileOp) ops;
+    VEC(TileEdge) edges;
 } TileGraph;
 
 // Is it a tile, or a reference to one? Its shape.
@@ -59,6 +80,18 @@ const char *tile_op_word(TileOpKind kind);
 TileGraph *tile_graph_new(Program *program, MirBody *body); // NULL: the body has no tiles
 void tile_graph_free(TileGraph *graph);
 TileNode *tile_node(const TileGraph *graph, TileNodeId node); // the last parent
+TileNodeId tile_node_new(TileGraph *graph, Const shape);
+// The call that alone gives a local its value: the operation's number, or UINT32_MAX.
+uint32_t tile_made_by(const TileGraph *graph, MirLocalId local);
+// Do the layouts of operand and result fit, so that the operation moves nothing?
+bool tile_op_stays(const TileGraph *graph, const TileOp *op);
+// The layout that an operation's result, or its operand, has if nothing moves; false: nothing is
+// known of it. (tile_infer.c)
+bool tile_follow_forward(const TileGraph *graph, const TileOp *op, TileLayout *layout);
+bool tile_follow_back(const TileGraph *graph, const TileOp *op, TileLayout *layout);
+// Where layouts are chosen: what changes its layout does so by operations of their own
+// (tile_convert.c).
+void tile_insert_conversions(TileGraph *graph);
 // Where layouts are chosen: threads wait for what others have to do before them (tile_order.c).
 void tile_order_accesses(TileGraph *graph);
 // Checks all layouts: each holds its shape, and what relates them holds. OX_BUG otherwise.

@@ -13,8 +13,8 @@
 //      what is repeated along axes is the result restricted to it, what is reshaped or permuted
 //      keeps its place. So none of these moves an element to another thread;
 //   3. by the shape, the largest tiles first.
-// Where the two sides of an operation have got layouts that do not fit, it moves the elements
-// itself: within the thread, by shuffles, or through shared memory (cutile_core/exchange.ox).
+// Where the two sides of an operation have got layouts that do not fit, or a tile escapes that has
+// another layout than its shape's, there are conversions (tile_convert.c).
 #include "mir/tile/tile.h"
 
 #include "frontend/parse/ast.h"
@@ -32,9 +32,7 @@ static void choose(TileGraph *graph, TileNodeId id, const TileLayout *layout) {
     node->is_chosen = true;
 }
 
-// The layout that an operation's operand or result has if nothing moves; false: nothing is known of
-// it.
-static bool follow_forward(TileGraph *graph, const TileOp *op, TileLayout *layout) {
+bool tile_follow_forward(const TileGraph *graph, const TileOp *op, TileLayout *layout) {
     const TileLayout *from = &tile_node(graph, op->from)->layout;
     TileLayout to;
     if (!from->known || !tile_shape_sides(graph->cx, graph->nodes.data[op->to].shape, &to)) {
@@ -60,9 +58,13 @@ static bool follow_forward(TileGraph *graph, const TileOp *op, TileLayout *layou
     }
     case TILE_OP_BROADCAST: // many fit
     case TILE_OP_ELEMENTWISE:
+    case TILE_OP_MAKE:
+    case TILE_OP_CONVERT:
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_PLACE:
+    case TILE_OP_GATHER:
     case TILE_OP_NONE:
         return false;
     }
@@ -70,7 +72,7 @@ static bool follow_forward(TileGraph *graph, const TileOp *op, TileLayout *layou
            memcmp(layout->sides, to.sides, to.rank * sizeof *to.sides) == 0;
 }
 
-static bool follow_back(TileGraph *graph, const TileOp *op, TileLayout *layout) {
+bool tile_follow_back(const TileGraph *graph, const TileOp *op, TileLayout *layout) {
     const TileLayout *to = &tile_node(graph, op->to)->layout;
     TileLayout from;
     if (!to->known || !tile_shape_sides(graph->cx, graph->nodes.data[op->from].shape, &from)) {
@@ -98,9 +100,13 @@ static bool follow_back(TileGraph *graph, const TileOp *op, TileLayout *layout) 
         break;
     case TILE_OP_REDUCE: // many fit
     case TILE_OP_ELEMENTWISE:
+    case TILE_OP_MAKE:
+    case TILE_OP_CONVERT:
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_PLACE:
+    case TILE_OP_GATHER:
     case TILE_OP_NONE:
         return false;
     }
@@ -108,25 +114,43 @@ static bool follow_back(TileGraph *graph, const TileOp *op, TileLayout *layout) 
            memcmp(layout->sides, from.sides, from.rank * sizeof *from.sides) == 0;
 }
 
-static void propagate(TileGraph *graph) {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = 0; i < graph->ops.len; i++) {
-            const TileOp *op = &graph->ops.data[i];
-            TileLayout layout;
-            if (op->from == 0 || op->to == 0) {
-                continue;
-            }
-            bool from = tile_node(graph, op->from)->is_chosen,
-                 to = tile_node(graph, op->to)->is_chosen;
-            if (from && !to && follow_forward(graph, op, &layout)) {
-                choose(graph, op->to, &layout);
-                changed = true;
-            } else if (to && !from && follow_back(graph, op, &layout)) {
-                choose(graph, op->from, &layout);
-                changed = true;
-            }
+// What gets its layout from an operation's other side. False: there is nothing more.
+static bool propagate_through_ops(TileGraph *graph) {
+    bool changed = false;
+    for (uint32_t i = 0; i < graph->ops.len; i++) {
+        const TileOp *op = &graph->ops.data[i];
+        TileLayout layout;
+        if (op->from == 0 || op->to == 0) {
+            continue;
         }
+        bool from = tile_node(graph, op->from)->is_chosen, to = tile_node(graph, op->to)->is_chosen;
+        if (from && !to && tile_follow_forward(graph, op, &layout)) {
+            choose(graph, op->to, &layout);
+            changed = true;
+        } else if (to && !from && tile_follow_back(graph, op, &layout)) {
+            choose(graph, op->from, &layout);
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+// Where a layout may change it better does not.
+static bool propagate_along_edges(TileGraph *graph) {
+    for (uint32_t i = 0; i < graph->edges.len; i++) {
+        const TileEdge *edge = &graph->edges.data[i];
+        const TileNode *from = tile_node(graph, edge->from), *to = tile_node(graph, edge->to);
+        if (from->is_chosen != to->is_chosen) {
+            TileLayout layout = from->is_chosen ? from->layout : to->layout;
+            choose(graph, from->is_chosen ? edge->to : edge->from, &layout);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void propagate(TileGraph *graph) {
+    while (propagate_through_ops(graph) || propagate_along_edges(graph)) {
     }
 }
 
@@ -141,7 +165,7 @@ static TileLayout layout_by_itself(const TileGraph *graph, const TileNode *node)
         return usual;
     }
     uint32_t most = (uint32_t)((tile_layout_count(&usual) + TILE_THREADS - 1) / TILE_THREADS);
-    uint32_t vector = node->vector ? node->vector : 4;
+    uint32_t vector = node->vector != 0 ? node->vector : node->scatters ? 1 : 4;
     while (vector > most) {
         vector /= 2;
     }
@@ -171,8 +195,17 @@ static TileNodeId largest_open(const TileGraph *graph) {
 static void choose_all(TileGraph *graph) {
     for (TileNodeId i = 1; i < graph->nodes.len; i++) {
         TileNode *node = &graph->nodes.data[i];
-        bool accessed = node->vector > 0 && elements(graph, node) >= MIN_ACCESS;
-        if (node->parent == i && (node->is_fixed || accessed)) {
+        if (node->parent == i && node->is_fixed) {
+            TileLayout layout = layout_by_itself(graph, node);
+            choose(graph, i, &layout);
+        }
+    }
+    while (propagate_along_edges(graph)) {
+    }
+    for (TileNodeId i = 1; i < graph->nodes.len; i++) {
+        TileNode *node = &graph->nodes.data[i];
+        bool accessed = (node->vector > 0 || node->scatters) && elements(graph, node) >= MIN_ACCESS;
+        if (node->parent == i && !node->is_chosen && accessed) {
             TileLayout layout = layout_by_itself(graph, node);
             choose(graph, i, &layout);
         }
@@ -203,7 +236,7 @@ static Ty with_layout(const TileGraph *graph, Ty ty, TileNodeId node) {
 static void rewrite_locals(const TileGraph *graph) {
     for (MirLocalId i = 0; i < graph->body->locals.len; i++) {
         MirLocalDecl *local = &graph->body->locals.data[i];
-        TileNodeId node = i < graph->body->locals.len ? graph->locals[i] : 0;
+        TileNodeId node = graph->locals.data[i].node;
         if (node != 0) {
             local->ty = with_layout(graph, local->ty, node);
         }
@@ -319,6 +352,10 @@ void tile_choose_layouts(Program *program, MirBody *body) {
     choose_all(graph);
 #ifndef NDEBUG
     tile_graph_verify(graph, "the choice of layouts");
+#endif
+    tile_insert_conversions(graph);
+#ifndef NDEBUG
+    tile_graph_verify(graph, "conversions");
 #endif
     rewrite_locals(graph);
     for (uint32_t i = 0; i < graph->ops.len; i++) {

@@ -4,13 +4,17 @@
 //         _5: f32[4, 256] = load(_2) : slots(1:4x1 0:2x2) threads(1:64x4 0:2x1)
 //         _6: f32[4] = reduce_max(_5) : slots(0:2x2) threads(*64 0:2x1) by shuffles and shared
 //         memory
+//         _9: f32[64, 4] = convert(_7) : slots(0:4x1) threads(..) through shared memory swizzled
+//         2:3^5
 //
 // A layout lists the digits of the slot and the bits of the thread, `axis:extent x stride`, least
 // significant first;
-// `*N` are N copies. What is moved between threads says how.
+// `*N` are N copies. What is moved between threads says how; `2:3^5`: bits 2 to 4 of the place in
+// shared memory are exchanged by the three from bit 5 on.
 #include "mir/tile/tile_graph.h"
 
 #include "mir/build/build.h"
+#include "mir/tile/tile_conversion.h"
 
 static void print_type(const TileGraph *graph, Ty ty, TileNodeId node, FILE *out) {
     const TyData *data = ty_data(graph->cx, ty);
@@ -65,21 +69,39 @@ static const char *movement(const TileGraph *graph, const TileOp *op) {
                : (moved & LANE_BITS) == 0  ? " through shared memory"
                                            : " by shuffles and shared memory";
     }
+    if (op->kind == TILE_OP_PLACE) {
+        return " through shared memory";
+    }
+    if (op->kind == TILE_OP_CONVERT) {
+        return tile_conversion_text(tile_conversion(from, to));
+    }
     if (op->kind == TILE_OP_BROADCAST || op->kind == TILE_OP_RESHAPE ||
         op->kind == TILE_OP_PERMUTE) {
-        bool stays = op->kind == TILE_OP_BROADCAST ? tile_layout_restricts(to, from)
-                     : op->kind == TILE_OP_RESHAPE
-                         ? tile_layout_reshapes(from, to)
-                         : tile_layout_permutes(graph->cx, from, to, op->order);
-        return stays ? " in registers" : " through shared memory";
+        return tile_op_stays(graph, op) ? " in registers" : " through shared memory";
     }
     return "";
+}
+
+// Where elements lie in shared memory if not at their positions.
+static void print_swizzle(const TileGraph *graph, const TileOp *op, FILE *out) {
+    const MirTerm *term = &graph->body->blocks.data[op->block].term;
+    if (op->kind != TILE_OP_CONVERT) {
+        return;
+    }
+    const TileLayout *from = &tile_node(graph, op->from)->layout,
+                     *to = &tile_node(graph, op->to)->layout;
+    Ty tile = mir_place_ty(graph->cx, graph->body, &term->call.destination, NULL);
+    Ty element = arg_ty(args_ptr(graph->cx, ty_data(graph->cx, tile)->item.args)[0]);
+    TileSwizzle swizzle = tile_conversion_swizzle(from, to, tile_element_size(graph->cx, element));
+    if (tile_conversion(from, to) == TILE_CONVERSION_SHARED && swizzle.shift != 0) {
+        fprintf(out, " swizzled %u:%u^%u", swizzle.low, swizzle.bits, swizzle.shift);
+    }
 }
 
 static void print_op(const TileGraph *graph, const TileOp *op, FILE *out) {
     const MirTerm *term = &graph->body->blocks.data[op->block].term;
     const MirPlace *to = &term->call.destination;
-    TileNodeId made = graph->locals[to->local];
+    TileNodeId made = graph->locals.data[to->local].node;
     fputs("        ", out);
     if (made != 0) {
         print_place(to, out);
@@ -99,7 +121,9 @@ static void print_op(const TileGraph *graph, const TileOp *op, FILE *out) {
         fputs(" : ", out);
         tile_layout_print(&tile_node(graph, shown)->layout, out);
     }
-    fprintf(out, "%s%s\n", movement(graph, op), op->waits ? " after a barrier" : "");
+    fputs(movement(graph, op), out);
+    print_swizzle(graph, op, out);
+    fputs(op->waits ? " after a barrier\n" : "\n", out);
 }
 
 void tile_graph_print(const TileGraph *graph, FILE *out) {
@@ -110,10 +134,15 @@ void tile_graph_print(const TileGraph *graph, FILE *out) {
         fprintf(out, "%s_%u: " STR_FMT, i > 1 ? ", " : "", i, STR_ARG(ty));
     }
     fputs(") {\n", out);
-    for (uint32_t i = 0; i < graph->ops.len; i++) {
-        const TileOp *op = &graph->ops.data[i];
-        fprintf(out, "    bb%u:\n", op->block);
-        print_op(graph, op, out);
+    uint32_t places = 4 * (graph->ops.len + 1);
+    for (uint32_t place = 0; place < places; place++) {
+        for (uint32_t i = 0; i < graph->ops.len; i++) {
+            const TileOp *op = &graph->ops.data[i];
+            if (op->place == place) {
+                fprintf(out, "    bb%u:\n", op->block);
+                print_op(graph, op, out);
+            }
+        }
     }
     fputs("}\n", out);
 }

@@ -116,7 +116,7 @@ impl<E: ElementType, const S: [i32]> Not for Tile<E, S> {
 pub trait ScalarExt: ElementType + Sized {
     /// A tile of this value.
     #[inline(always)]
-    #[rustc_tile_op(elementwise)]
+    #[rustc_tile_op(make)]
     fn broadcast<const S: [i32]>(self, shape: crate::shape::Shape<S>) -> Tile<Self, S> {
         crate::tile::constant(self, shape)
     }

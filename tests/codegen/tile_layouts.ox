@@ -1,25 +1,32 @@
 //@ emit: tile
 //@ flags: -O
-// A column of each thread's elements is another thread's row.
+// A column of each thread's elements is another thread's row: the tile is converted, at places in shared memory without conflicts
+// of banks, and nothing else moves.
 // CHECK: tiles of __turned(_1: &mut cutile_core::Tensor<f32, [32, 64]>
-// CHECK: store(_15, _16, _17) : slots(1:4x1 0:4x8) threads(1:16x4 0:8x1)
 // CHECK: f32[64, 32] = load(
 // CHECK: : slots(1:4x1 0:4x16) threads(1:8x4 0:16x1)
+// CHECK: f32[64, 32] = convert(
+// CHECK: : slots(0:4x1 1:4x8) threads(0:16x4 1:8x1) through shared memory swizzled 2:3^7
 // CHECK: f32[32, 64] = permute(
-// CHECK: through shared memory
+// CHECK: : slots(1:4x1 0:4x8) threads(1:16x4 0:8x1) in registers
+// CHECK-NOT: shared memory
+// CHECK: store(
+// CHECK: slots(1:4x1 0:4x8) threads(1:16x4 0:8x1)
 // Wide accesses of small elements: 16 bytes.
 // CHECK: tiles of __halves(_1: &mut cutile_core::Tensor<f16, [2048]>
 // CHECK: f16[2048] = load(
 // CHECK: slots(0:8x1 0:2x1024) threads(0:128x8)
 // CHECK: f16[2048] = add(
-// What one thread stores another loads.
+// What one thread stores another loads. Of a tile and what is left of it the smaller one is converted.
 // CHECK: tiles of __again(_1: &mut cutile_core::Tensor<f32, [8, 256]>
 // CHECK: store(
 // CHECK: after a barrier
 // CHECK: f32[8, 16] = load(
 // CHECK: after a barrier
 // CHECK: f32[8] = reduce_sum(
-// CHECK: through shared memory
+// CHECK: by shuffles
+// CHECK: f32[8] = convert(
+// CHECK: slots(0:2x4) threads(*32 0:4x1) through shared memory
 // Rows in warps, so that their sums need shuffles alone; what is left of a row is a slice of it, and spreading it moves nothing.
 // CHECK: tiles of __softmax(_1: &mut cutile_core::Tensor<f32, [4, 256]>
 // CHECK-NOT: shared memory
@@ -34,7 +41,7 @@
 // Sums of matrix instructions stay where they are until they are stored.
 // CHECK: tiles of __product(_1: &mut cutile_core::Tensor<f32, [64, 64]>
 // CHECK-NOT: shared memory
-// CHECK: f32[64, 64] = mma_later(
+// CHECK: f32[64, 64] = mma_begin(
 // CHECK: : slots(1:2x1 0:2x8 1:8x8) threads(1:4x2 0:8x1 0:4x16)
 // CHECK: f32[64] = reduce_max(
 // CHECK: slots(0:2x8) threads(*4 0:8x1 0:4x16) by shuffles
