@@ -459,14 +459,31 @@ static bool parse_fn_body(Parser *p, AstItem *item, AstFn *fn) {
     return fn->body != NULL;
 }
 
+static void report_const_async(Parser *p, Span const_span, Span async_span, Span all) {
+    Diag *diag = diag_error(p->session, ERR_NONE, const_span,
+                            "functions cannot be both `const` and `async`");
+    diag_add_primary(diag, async_span);
+    diag_label(diag, const_span, "`const` because of this");
+    diag_label(diag, async_span, "`async` because of this");
+    diag_label(diag, all, "%s", "");
+    parser_emit(p, diag);
+}
+
 static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     item->kind = AST_ITEM_FN;
     AstFn *fn = item->fn = ARENA_NEW(p->arena, AstFn);
     Span start = p->token.span;
     bool is_gen = false;
+    Span const_span = SPAN_NONE, async_span = SPAN_NONE;
     for (; !parser_at(p, TOK_KW_FN); parser_bump(p)) {
-        fn->is_const |= parser_at(p, TOK_KW_CONST);
-        fn->is_async |= parser_at(p, TOK_KW_ASYNC);
+        if (parser_at(p, TOK_KW_CONST)) {
+            fn->is_const = true;
+            const_span = p->token.span;
+        }
+        if (parser_at(p, TOK_KW_ASYNC)) {
+            fn->is_async = true;
+            async_span = p->token.span;
+        }
         if (parser_at(p, TOK_KW_UNSAFE)) {
             fn->safety = AST_UNSAFE;
         }
@@ -513,6 +530,9 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     fn->sig_span = parser_span(p, start, p->prev);
     if (!parse_where(p, &fn->generics) || !parse_fn_body(p, item, fn)) {
         return false;
+    }
+    if (fn->is_const && fn->is_async) {
+        report_const_async(p, const_span, async_span, parser_span(p, start, p->prev));
     }
     if (is_gen && fn->body) { // what it yields is not compiled
         AstStmt *stmt = ARENA_NEW(p->arena, AstStmt);
