@@ -1,13 +1,15 @@
 // arena.c: arenas, pools and text helpers. Arenas are lists of chunks that grow from 4 KiB to 1
-// MiB; an allocation that does not fit a chunk gets one of its own, so nothing ever moves and
-// memory is zeroed by the heap (large chunks come from the kernel already zeroed and are touched
-// only when used). Pools sit on arenas: chunks of 256 nodes under a growing table of pointers. The
-// table itself may move, the nodes never do. Text helpers that need nothing else live here too.
+// MiB; an allocation that does not fit a chunk gets one of its own, so nothing ever moves. Small
+// chunks are zeroed as they are used, since many an arena of one body is given back with most of
+// the last one untouched; large ones come from the kernel already zeroed. Pools sit on arenas:
+// chunks of 256 nodes under a growing table of pointers. The table itself may move, the nodes never
+// do. Text helpers that need nothing else live here too.
 #include "base/heap.h"
 
 #include <sys/mman.h>
 
 enum { ARENA_FIRST_CHUNK = 4096, ARENA_POPULATED = 1 << 18, ARENA_LAST_CHUNK = 1 << 20 };
+enum { ARENA_ZEROED_AHEAD = 1024 };
 
 typedef struct ArenaChunk {
     struct ArenaChunk *previous;
@@ -16,8 +18,8 @@ typedef struct ArenaChunk {
 
 struct Arena {
     ArenaChunk *chunk;
-    char *next, *end;
-    size_t chunk_size; // of the next chunk
+    char *next, *end, *zeroed; // of the current chunk: what is zero ends at `zeroed`
+    size_t chunk_size;         // of the next chunk
     size_t used;
 };
 
@@ -33,8 +35,10 @@ static void populate(void *memory, size_t size) {
     }
 }
 
-static void *arena_chunk(Arena *arena, size_t size) {
-    ArenaChunk *chunk = heap_zeroed(sizeof(ArenaChunk) + 16 + size);
+static void *arena_chunk(Arena *arena, size_t size, bool zeroed) {
+    size_t whole = sizeof(ArenaChunk) + 16 + size;
+    ArenaChunk *chunk = zeroed ? heap_zeroed(whole) : mem_grow(NULL, whole);
+    chunk->adopted = NULL;
     if (size >= ARENA_POPULATED && size <= ARENA_LAST_CHUNK) {
         populate(chunk, size);
     }
@@ -66,24 +70,40 @@ static char *align_up(char *pointer, size_t align) {
     return pointer + (-(uintptr_t)pointer & (align - 1));
 }
 
+static void zero_ahead(Arena *arena) {
+    size_t used = (size_t)(arena->next - arena->zeroed),
+           left = (size_t)(arena->end - arena->zeroed);
+    size_t more = used + ARENA_ZEROED_AHEAD < left ? used + ARENA_ZEROED_AHEAD : left;
+    memset(arena->zeroed, 0, more);
+    arena->zeroed += more;
+}
+
 void *arena_alloc(Arena *arena, size_t size, size_t align) {
     assert(align && (align & (align - 1)) == 0 && align <= 16);
     arena->used += size;
     char *start = align_up(arena->next, align);
     if (start <= arena->end && size <= (size_t)(arena->end - start)) {
         arena->next = start + size;
+        if (arena->next > arena->zeroed) {
+            zero_ahead(arena);
+        }
         return start;
     }
     if (size > arena->chunk_size / 4) { // its own chunk; the current one stays in use
-        return align_up(arena_chunk(arena, size), align);
+        return align_up(arena_chunk(arena, size, true), align);
     }
-    char *fresh = arena_chunk(arena, arena->chunk_size);
+    bool zeroed = arena->chunk_size >= ARENA_POPULATED;
+    char *fresh = arena_chunk(arena, arena->chunk_size, zeroed);
     arena->end = fresh + 16 + arena->chunk_size;
+    arena->zeroed = zeroed ? arena->end : fresh;
     if (arena->chunk_size < ARENA_LAST_CHUNK) {
         arena->chunk_size *= 2;
     }
     start = align_up(fresh, align);
     arena->next = start + size;
+    if (arena->next > arena->zeroed) {
+        zero_ahead(arena);
+    }
     return start;
 }
 
@@ -105,7 +125,8 @@ void *arena_take(Arena *arena, void *data, size_t size, size_t capacity) {
     if (capacity - size > capacity / 8) {
         data = mem_grow(data, size);
     }
-    ArenaChunk *chunk = arena_chunk(arena, 0);
+    arena_chunk(arena, 0, true);
+    ArenaChunk *chunk = arena->chunk;
     chunk->adopted = data;
     arena->used += size;
     return data;

@@ -247,12 +247,17 @@ static inline Span span_end(Span s) {
     return (Span){s.hi, s.hi, s.ctxt};
 }
 
+typedef struct ColumnMark {
+    uint32_t byte, chars, width; // of the line's text before a place
+} ColumnMark;
 typedef struct SourceFile {
     Str path;              // as it is shown in messages
     Str text;              // followed by a NUL byte that is not part of it
     uint32_t start;        // global position of its first byte
     uint32_t *line_starts; // offsets inside text, computed on first use
     uint32_t line_count;
+    ColumnMark *columns; // in the long line that was looked at last: source_column.c
+    uint32_t columns_line, column_count;
     bool is_library; // embedded Ox source, not the user's
 } SourceFile;
 
@@ -293,6 +298,10 @@ SourcePlace source_place(const SourceMap *map, uint32_t position);
 SourcePlace source_place_shown(const SourceMap *map, uint32_t position);
 Str source_text(const SourceMap *map, Span span);
 Str source_line(const SourceFile *file, uint32_t line); // without its end-of-line characters
+// Where in the line the character that holds this byte ends, or begins when it is its first byte.
+ColumnMark source_column(SourceFile *file, uint32_t line, uint32_t byte);
+// A place not far before this width, for those who want only a part of a long line.
+ColumnMark source_column_before(SourceFile *file, uint32_t line, uint32_t width);
 
 // ---------------------------------------------------------------- syntax contexts
 

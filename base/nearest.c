@@ -24,21 +24,24 @@ static size_t smaller(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
-// The distance, or SIZE_MAX when it is above the limit.
+// The distance, or SIZE_MAX when it is above the limit. What is further from the diagonal than the
+// limit costs more, and a row that is above it everywhere ends the search.
 static size_t edit_distance(const uint32_t *a, size_t a_len, const uint32_t *b, size_t b_len,
                             size_t limit) {
     size_t difference = a_len > b_len ? a_len - b_len : b_len - a_len;
     if (difference > limit) {
         return SIZE_MAX;
     }
-    size_t rows[3][NEAREST_MAX + 1];
-    for (size_t j = 0; j <= b_len; j++) {
+    size_t rows[3][NEAREST_MAX + 2];
+    for (size_t j = 0; j <= smaller(b_len, limit + 1); j++) {
         rows[0][j] = j;
     }
+    size_t above_least = 0;
     for (size_t i = 1; i <= a_len; i++) {
         size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *above2 = rows[(i + 1) % 3];
-        row[0] = i;
-        for (size_t j = 1; j <= b_len; j++) {
+        size_t from = i > limit ? i - limit : 1, to = smaller(b_len, i + limit);
+        size_t least = row[from - 1] = from == 1 ? i : limit + 1;
+        for (size_t j = from; j <= to; j++) {
             size_t replace = above[j - 1] + (a[i - 1] != b[j - 1]);
             size_t best = smaller(replace, smaller(above[j], row[j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
@@ -46,7 +49,13 @@ static size_t edit_distance(const uint32_t *a, size_t a_len, const uint32_t *b, 
                 best = smaller(best, above2[j - 2] + 1);
             }
             row[j] = best;
+            least = smaller(least, best);
         }
+        row[to + 1] = limit + 1;
+        if (least > limit && above_least > limit) { // a swap reaches over one row
+            return SIZE_MAX;
+        }
+        above_least = least;
     }
     size_t distance = rows[a_len % 3][b_len];
     return distance <= limit ? distance : SIZE_MAX;

@@ -263,7 +263,8 @@ static Margin margin_of(const Snippet *snippet, uint32_t width) {
         if (rest.len) {
             indent = min_of(indent, text_width((Str){text.ptr, text.len - rest.len}));
         }
-        longest = max_of(longest, text_width(text));
+        longest =
+            max_of(longest, source_column(snippet->window.file, line->line, UINT32_MAX).width);
         for (uint32_t k = 0; k < line->marks.len; k++) {
             const Mark *mark = &line->marks.data[k];
             span_left = min_of(span_left, min_of(mark->start.display, mark->end.display));
@@ -315,16 +316,28 @@ static uint32_t underline_char(const Mark *mark) {
     return mark->primary ? '^' : '-';
 }
 
+// The line from `begin` to where it is at least `right` wide, or its end.
+static Str part_to_show(const Drawing *drawing, uint32_t line, ColumnMark begin, uint32_t right) {
+    Str text = window_line(&drawing->snippet->window, line);
+    size_t end = begin.byte;
+    for (uint32_t width = begin.width; end < text.len && width <= right;) {
+        width += char_width(text_next(text, &end));
+    }
+    return text_visible(drawing->render->arena, (Str){text.ptr + begin.byte, end - begin.byte});
+}
+
 // Puts one line of code, cut to the margin; returns the columns cut off at the left.
 static uint32_t draw_code(const Drawing *drawing, uint32_t row, uint32_t line) {
     Grid *grid = &drawing->render->grid;
-    Str source = text_visible(drawing->render->arena, window_line(&drawing->snippet->window, line));
-    uint32_t len = text_width(source);
+    SourceFile *file = drawing->snippet->window.file;
+    uint32_t len = source_column(file, line, UINT32_MAX).width;
     uint32_t left = min_of(drawing->margin.left, len);
     uint32_t right = minus(len, drawing->margin.left) <= drawing->margin.width
                          ? len
                          : min_of(len, drawing->margin.right);
-    uint32_t skipped = 0, taken = 0;
+    ColumnMark begin = source_column_before(file, line, left);
+    Str source = part_to_show(drawing, line, begin, right);
+    uint32_t skipped = begin.width, taken = 0;
     size_t at = 0, from, to;
     while (at < source.len && skipped < left) {
         skipped += char_width(text_next(source, &at));

@@ -366,8 +366,8 @@ static Loc locate(const Window *window, uint32_t offset) {
     Str text = window_line(window, line);
     uint32_t from = line_start(window->file, line);
     size_t take = offset - from < text.len ? offset - from : text.len;
-    Str before = {text.ptr, take};
-    return (Loc){line, text_chars(before), text_width(before), offset};
+    ColumnMark column = source_column(window->file, line, (uint32_t)take);
+    return (Loc){line, column.chars, column.width, offset};
 }
 
 void window_locate(const Window *window, uint32_t lo, uint32_t hi, Loc *start, Loc *end) {

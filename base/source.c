@@ -35,6 +35,7 @@ SourceMap *source_map_new(void) {
 void source_map_free(SourceMap *map) {
     for (uint32_t i = 0; i < map->files.len; i++) {
         mem_free(map->files.data[i]->line_starts);
+        mem_free(map->files.data[i]->columns);
     }
     vec_free(&map->files);
     vec_free(&map->held);
@@ -281,19 +282,17 @@ SourcePlace source_place(const SourceMap *map, uint32_t position) {
     }
     uint32_t offset = position - file->start;
     uint32_t line = line_at(file, offset);
-    uint32_t column = 1;
-    for (uint32_t i = file->line_starts[line - 1]; i < offset; i++) {
-        column += ((unsigned char)file->text.ptr[i] & 0xc0) != 0x80;
-    }
-    return (SourcePlace){file, line, column};
+    uint32_t from = offset - file->line_starts[line - 1];
+    ColumnMark column = source_column(file, line, from);
+    return (SourcePlace){file, line, 1 + column.chars + (from > column.byte)}; // behind the line
 }
 
 SourcePlace source_place_shown(const SourceMap *map, uint32_t position) {
     SourcePlace place = source_place(map, position);
     if (place.file) {
-        uint32_t from = place.file->line_starts[place.line - 1];
-        uint32_t to = position - place.file->start;
-        place.column = 1 + text_width((Str){place.file->text.ptr + from, to - from});
+        uint32_t from = position - place.file->start - place.file->line_starts[place.line - 1];
+        ColumnMark column = source_column(place.file, place.line, from);
+        place.column = 1 + column.width + (from > column.byte);
     }
     return place;
 }

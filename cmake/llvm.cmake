@@ -40,6 +40,10 @@ if(OXCC_STATIC_LLVM AND ZSTD AND ZLIB AND CXX_LIBRARY AND EXISTS ${LLVM_LIBDIR}/
     target_link_options(oxcc_llvm INTERFACE -Wl,-z,keep-text-section-prefix
       -Wl,--symbol-ordering-file=${CMAKE_BINARY_DIR}/startup.order
       -Wl,--no-warn-symbol-ordering)
+    # and run only when LLVM is needed
+    target_link_options(oxcc_llvm INTERFACE -Wl,-T,${CMAKE_SOURCE_DIR}/cmake/llvm_start.ld)
+    set_property(TARGET oxcc_llvm APPEND PROPERTY INTERFACE_LINK_DEPENDS
+      ${CMAKE_SOURCE_DIR}/cmake/llvm_start.ld)
   endif()
   set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
 else()

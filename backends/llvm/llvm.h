@@ -347,6 +347,7 @@ LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads,
                           uint32_t overload_count, LLVMValueRef *args, uint32_t count);
 
 // ---------------------------------------------------------------- modules (llvm_emit.c)
+void llvm_start(void); // llvm_start.c: before anything else of LLVM is called
 typedef struct LlvmMachine {
     const char *triple, *cpu, *features;
     bool position_independent;

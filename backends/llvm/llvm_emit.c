@@ -235,6 +235,7 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
              .session = job->program->session,
              .arena = arena};
     double start = now_ms();
+    llvm_start();
     cg.context = LLVMContextCreate();
     cg.module = LLVMModuleCreateWithNameInContext(job->module_name.ptr, cg.context);
     types_fill(&cg);

@@ -44,6 +44,7 @@ static bool native_emit(BackendJob *job, BackendOutput output, Arena *arena, Str
     char *host = NULL;
     const char *cpu = job->options.cpu != NULL ? job->options.cpu : job->target->cpu;
     if (strcmp(cpu, "native") == 0) {
+        llvm_start();
         host = LLVMGetHostCPUName();
         cpu = host;
     }

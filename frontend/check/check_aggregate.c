@@ -3,6 +3,7 @@
 // Struct literals take their type from the path; the expected type only guides generic arguments.
 // Fields are found through autoderef, with privacy, tuple positions included.
 #include "frontend/check/fn_cx.h"
+#include "frontend/check/method_probe.h"
 
 Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect) {
     uint32_t count = expr->list.count;
@@ -510,61 +511,8 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
     Diag *diag =
         diag_error(f->session, ERR_E0609, expr->field.name_span,
                    "no field `" STR_FMT "` on type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
-    Ty inner = ty;
-    while (f_kind(f, inner) == TY_REF) {
-        inner = f_shallow(f, ty_data(f->cx, inner)->ref.elem);
-    }
     diag_primary_label(diag, "unknown field");
-    if (f_kind(f, inner) == TY_TUPLE) {
-        uint32_t count = ty_list_len(f->cx, ty_data(f->cx, inner)->tuple);
-        bool is_number = name.len && name.ptr[0] >= '0' && name.ptr[0] <= '9';
-        if (!is_number && name.len == 1 && count) {
-            diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span,
-                             STR("0"), APPLY_MAYBE, SUGGEST_VERBOSE);
-        } else if (count) {
-            Str list = STR("");
-            for (uint32_t i = 0; i < count && i < 5; i++) {
-                list = arena_printf(f->arena, STR_FMT "%s`%u`", STR_ARG(list), i ? ", " : "", i);
-            }
-            diag_note(diag,
-                      count == 1 ? "available field is: " STR_FMT
-                                 : "available fields are: " STR_FMT,
-                      STR_ARG(list));
-        }
-    }
-    if (f_kind(f, inner) == TY_ADT) {
-        const AdtDef *adt = ty_adt_def(f->cx, ty_data(f->cx, inner)->item.def);
-        if (adt->kind != ADT_ENUM && adt->variants[0].field_count) {
-            const VariantDef *variant = &adt->variants[0];
-            Str *names = ARENA_ARRAY(f->arena, Str, variant->field_count);
-            uint32_t count = 0;
-            for (uint32_t i = 0; i < variant->field_count; i++) {
-                if (def_is_visible_from(f->program, variant->fields[i].def, f->module)) {
-                    names[count++] = sym_str(f->session, variant->fields[i].name);
-                }
-            }
-            bool is_number = name.len && name.ptr[0] >= '0' && name.ptr[0] <= '9';
-            Str near = is_number ? (Str){0} : str_nearest(name, names, count);
-            if (near.len) {
-                diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span,
-                                 near, APPLY_MAYBE, SUGGEST_VERBOSE);
-            } else if (count) {
-                Str list = STR("");
-                for (uint32_t i = 0; i < count && i < 5; i++) {
-                    list = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(list),
-                                        i ? ", " : "", STR_ARG(names[i]));
-                }
-                if (count > 5) {
-                    list = arena_printf(f->arena, STR_FMT " ... and %u others", STR_ARG(list),
-                                        count - 5);
-                }
-                diag_note(diag,
-                          count == 1 ? "available field is: " STR_FMT
-                                     : "available fields are: " STR_FMT,
-                          STR_ARG(list));
-            }
-        }
-    }
+    suggest_fields(f, diag, ty, expr->field.name, expr->field.name_span);
     diag_emit(diag);
     return f_error(f);
 }

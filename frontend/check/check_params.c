@@ -19,6 +19,155 @@ static bool has_bounds(const HirGenerics *generics, DefId param) {
     return false;
 }
 
+typedef struct ParamUses { // of a parameter, or of `Self`, in the fields of a type
+    Program *program;
+    DefId param;
+    VEC(Span) spans;
+} ParamUses;
+
+static void find_uses(ParamUses *uses, const HirTy *ty);
+
+static void find_uses_in_path(ParamUses *uses, const HirPath *path) {
+    for (uint32_t i = 0; path && i < path->segments.len; i++) {
+        const HirGenericArgs *args = path->segments.ptr[i].args;
+        for (uint32_t k = 0; args && k < args->args.len; k++) {
+            if (args->args.ptr[k].kind == GENERIC_ARG_TYPE) {
+                find_uses(uses, args->args.ptr[k].ty);
+            }
+        }
+    }
+}
+
+static void find_uses_in_sig(ParamUses *uses, const HirFnSigTy *sig) {
+    for (uint32_t i = 0; i < sig->input_count; i++) {
+        find_uses(uses, sig->inputs[i]);
+    }
+    if (sig->output) {
+        find_uses(uses, sig->output);
+    }
+}
+
+static void find_uses(ParamUses *uses, const HirTy *ty) {
+    switch (ty->kind) {
+    case HIR_TY_SLICE:
+    case HIR_TY_ARRAY:
+        find_uses(uses, ty->array.elem);
+        return;
+    case HIR_TY_PTR:
+        find_uses(uses, ty->ptr.elem);
+        return;
+    case HIR_TY_REF:
+        find_uses(uses, ty->ref.elem);
+        return;
+    case HIR_TY_FN:
+        find_uses_in_sig(uses, ty->fn);
+        return;
+    case HIR_TY_TUPLE:
+        for (uint32_t i = 0; i < ty->tuple.count; i++) {
+            find_uses(uses, ty->tuple.elems[i]);
+        }
+        return;
+    case HIR_TY_PATH: {
+        const HirPath *path = ty->path.kind == QPATH_RESOLVED ? ty->path.path : NULL;
+        if (path && ((path->res.kind == RES_DEF && def_eq(path->res.def, uses->param)) ||
+                     path->res.kind == RES_SELF_ALIAS)) {
+            vec_push(&uses->spans, ty->span);
+        }
+        find_uses_in_path(uses, path);
+        return;
+    }
+    case HIR_TY_DYN:
+        for (uint32_t i = 0; i < ty->dyn.bounds.len; i++) {
+            find_uses_in_path(uses, ty->dyn.bounds.ptr[i].trait_ref.path);
+        }
+        return;
+    case HIR_TY_ERROR:
+    case HIR_TY_NEVER:
+    case HIR_TY_INFER:
+    case HIR_TY_OPAQUE:
+        return;
+    }
+}
+
+typedef struct AdtSearch { // does a type contain itself, through any others?
+    TyCx *cx;
+    DefId goal;
+    Map seen;
+    bool found;
+} AdtSearch;
+
+static bool search_fields(void *data, Ty ty) {
+    AdtSearch *search = data;
+    const TyData *node = ty_data(search->cx, ty);
+    if (search->found || node->kind != TY_ADT) {
+        return !search->found;
+    }
+    DefId def = node->item.def;
+    if (def_eq(def, search->goal) && search->seen.len) {
+        search->found = true;
+        return false;
+    }
+    if (map_get_or(&search->seen, def.index, 0)) {
+        return true;
+    }
+    map_set(&search->seen, def.index, 1);
+    const AdtDef *adt = ty_adt_def(search->cx, def);
+    for (uint32_t i = 0; i < adt->variant_count; i++) {
+        for (uint32_t k = 0; k < adt->variants[i].field_count; k++) {
+            ty_walk(search->cx, ty_of(search->cx, adt->variants[i].fields[k].def), search_fields,
+                    search);
+        }
+    }
+    return !search->found;
+}
+
+static bool contains_itself(TyCx *cx, DefId adt) {
+    AdtSearch search = {.cx = cx, .goal = adt};
+    search_fields(&search, ty_adt(cx, adt, args_identity(cx, adt)));
+    map_free(&search.seen);
+    return search.found;
+}
+
+// A type parameter that only the type itself gets says nothing about its variance.
+static bool report_only_recursive(Program *program, DefId adt, DefId param) {
+    const Def *def = def_get(program, param);
+    HirItem *item = hir_item(program, adt);
+    if (def->kind != DEF_TY_PARAM) {
+        return false;
+    }
+    ParamUses uses = {.program = program, .param = param};
+    uint32_t variants = item->kind == DEF_ENUM ? item->enumeration.variants.len : 1;
+    for (uint32_t i = 0; i < variants; i++) {
+        const HirFieldSlice *fields = item->kind == DEF_ENUM
+                                          ? &item->enumeration.variants.ptr[i].fields
+                                          : &item->structure.variant.fields;
+        for (uint32_t k = 0; k < fields->len; k++) {
+            find_uses(&uses, fields->ptr[k].ty);
+        }
+    }
+    bool found = uses.spans.len && contains_itself(program->ty, adt);
+    if (found) {
+        Str name = sym_str(program->session, def->name);
+        Diag *diag =
+            diag_error(program->session, ERR_NONE, uses.spans.data[0],
+                       "type parameter `" STR_FMT "` is only used recursively", STR_ARG(name));
+        for (uint32_t i = 1; i < uses.spans.len; i++) {
+            diag_add_primary(diag, uses.spans.data[i]);
+        }
+        diag_label(diag, def->name_span,
+                   "type parameter must be used non-recursively in the definition");
+        diag_help(diag,
+                  "consider removing `" STR_FMT
+                  "`, referring to it in a field, or using a marker such as `PhantomData`",
+                  STR_ARG(name));
+        diag_note(diag, "all type parameters must be used in a non-recursive way in order to "
+                        "constrain their variance");
+        diag_emit(diag);
+    }
+    vec_free(&uses.spans);
+    return found;
+}
+
 static void report_unused(Program *program, const HirGenerics *generics, DefId param,
                           ErrorCode code, const char *where) {
     const Def *def = def_get(program, param);
@@ -253,7 +402,8 @@ void check_adt_params(Program *program, DefId adt) {
     constrained_params(cx, arena, adt, variances, &seen);
     for (uint32_t i = 0; i < generics->param_count; i++) {
         const GenericParamDef *param = &generics->params[i];
-        if (param->tag != ARG_CONST && !bitset_has(&seen, param->index)) {
+        if (param->tag != ARG_CONST && !bitset_has(&seen, param->index) &&
+            !report_only_recursive(program, adt, param->def)) {
             report_unused(program, item->generics, param->def, ERR_E0392,
                           ", referring to it in a field, or using a marker such as `PhantomData`");
         }

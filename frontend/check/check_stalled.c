@@ -32,7 +32,7 @@ static bool is_stalled(FnCx *f, const Obligation *obligation) {
 static Obligation kept_copy(FnCx *f, const Obligation *obligation) {
     Obligation copy = *obligation;
     copy.clause = infer_resolve_clause(f->infer, copy.clause);
-    copy.stalled_on = (Ty){0};
+    copy.stalled_on[0] = copy.stalled_on[1] = (Ty){0};
     copy.stalled_changes = 0;
     if (copy.cause.parent) {
         Obligation parent = kept_copy(f, copy.cause.parent);

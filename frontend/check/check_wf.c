@@ -404,6 +404,16 @@ static void check_static_sync(Wf *wf, DefId def, const HirItem *item, Ty ty) {
             (ObligationCause){.kind = CAUSE_STATIC_SYNC, .span = item->global.ty->span});
 }
 
+// A default that is made of itself is found where it is asked for.
+static void check_defaults(Wf *wf, const HirItem *item) {
+    for (uint32_t i = 0; item->generics && i < item->generics->params.len; i++) {
+        const HirGenericParam *param = &item->generics->params.ptr[i];
+        if (param->default_ty) {
+            ty_param_default(wf->cx, param->def);
+        }
+    }
+}
+
 static void check_one(Wf *wf, DefId def, const HirItem *item) {
     switch (item->kind) {
     case DEF_STRUCT:
@@ -471,6 +481,7 @@ void check_types_well_formed(InferCx *infer, DefId def) {
     InferSnapshot snapshot = infer_snapshot(infer);
     Wf wf = {.program = program, .cx = cx, .infer = infer, .env = ty_param_env(cx, def)};
     uint32_t errors_before = diag_error_count(program->session);
+    check_defaults(&wf, item);
     check_one(&wf, def, item);
     if (diag_error_count(program->session) == errors_before) {
         check_outlives(infer, def, item);

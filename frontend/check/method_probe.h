@@ -71,4 +71,11 @@ void method_probe_free(MethodProbe *p);
 Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr,
                          const HirExpr *receiver, Span name_span);
 
+// field_suggest.c
+void suggest_field_methods(MethodProbe *p, Diag *diag); // of a field
+void suggest_inner_method(MethodProbe *p, Diag *diag, const HirExpr *receiver);
+// A field of this name, in place of "method not found"; false if there is none.
+bool label_called_field(MethodProbe *p, Diag *diag, const HirExpr *call);
+void suggest_fields(FnCx *f, Diag *diag, Ty base, Symbol name, Span span);
+
 #endif

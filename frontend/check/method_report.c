@@ -443,7 +443,6 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
     Ty ty = f_resolve(f, p->self_ty);
     Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
     const TyData *data = ty_data(f->cx, ty);
-    (void)expr;
     bool is_enum =
         p->path_mode && data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM;
     const char *what = item_description(p->path_mode, is_enum);
@@ -484,6 +483,12 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
     DefId near;
     Str near_name;
     bool has_near = nearest_item(p, &near, &near_name);
+    bool is_call = receiver && expr->kind == HIR_EXPR_METHOD_CALL;
+    if (is_call && label_called_field(p, diag, expr)) {
+        label_definition(f, diag, ty, what, name);
+        diag_emit(diag);
+        return f_error(f);
+    }
     if (p->path_mode) {
         diag_primary_label(diag, "%s not found in `" STR_FMT "`", what, STR_ARG(text));
     } else if (!has_near) {
@@ -507,6 +512,10 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
                                    item && item->has_self ? "a method" : "an associated function",
                                    STR_ARG(near_name));
         diag_suggest_one(diag, message.ptr, span, near_name, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    if (is_call) {
+        suggest_field_methods(p, diag);
+        suggest_inner_method(p, diag, receiver);
     }
     diag_emit(diag);
     return f_error(f);
@@ -609,7 +618,7 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
     return f_error(f);
 }
 
-static Ty report_private(MethodProbe *p, Span span) {
+static Ty report_private(MethodProbe *p, const HirExpr *receiver, Span span) {
     FnCx *f = p->f;
     Def *def = def_get(f->program, p->hidden.item);
     const AssocItem *item = ty_assoc_item(f->cx, p->hidden.item);
@@ -622,6 +631,9 @@ static Ty report_private(MethodProbe *p, Span span) {
     diag_primary_label(diag, "private %s", what);
     HirItem *hir = hir_item(f->program, p->hidden.item);
     diag_label(diag, hir ? hir->head_span : def->name_span, "private %s defined here", what);
+    if (receiver && !p->path_mode) {
+        suggest_inner_method(p, diag, receiver);
+    }
     diag_emit(diag);
     return f_error(f);
 }
@@ -639,7 +651,7 @@ Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr
     case PROBE_AMBIGUOUS:
         return report_ambiguous(p, expr, name_span);
     case PROBE_PRIVATE:
-        return report_private(p, name_span);
+        return report_private(p, receiver, name_span);
     case PROBE_NONE:
     case PROBE_PICK:
         if (f_is_error(f, p->self_ty)) {

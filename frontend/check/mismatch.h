@@ -14,6 +14,9 @@ bool suggest_quotes(FnCx *f, Diag *diag, Span span, Ty expected, Ty found);
 void suggest_for_mismatch(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected,
                           Ty found, const Site *site);
 
+// How the value in an Option or Result is taken out: by `?` where the fn may return the other one.
+Str unwrap_message(FnCx *f, Ty value, bool is_result, bool passes_on);
+
 // Some value of the type, as code; a null string where none can be written.
 Str example_value(FnCx *f, Ty ty);
 

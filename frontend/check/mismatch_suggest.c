@@ -249,6 +249,20 @@ static bool is_constructor(FnCx *f, const HirExpr *expr) {
            def_get(f->program, path->path->path->res.def)->kind == DEF_CTOR;
 }
 
+Str unwrap_message(FnCx *f, Ty value, bool is_result, bool passes_on) {
+    const char *kind = is_result ? "Result" : "Option", *variant = is_result ? "Err" : "None";
+    const char *article = is_result ? "a" : "an";
+    Str text = f_ty_str(f, value);
+    return passes_on ? arena_printf(f->arena,
+                                    "use the `?` operator to extract the `" STR_FMT
+                                    "` value, propagating %s `%s::%s` value to the caller",
+                                    STR_ARG(text), article, kind, variant)
+                     : arena_printf(f->arena,
+                                    "consider using `%s::expect` to unwrap the `" STR_FMT
+                                    "` value, panicking if the value is %s `%s::%s`",
+                                    kind, STR_ARG(text), article, kind, variant);
+}
+
 // The value is inside an Option or Result.
 static bool suggest_unwrap(Suggest *s) {
     FnCx *f = s->f;
@@ -257,20 +271,12 @@ static bool suggest_unwrap(Suggest *s) {
         !coerce_can(f, type_arg(f, s->found, 0), s->expected)) {
         return false;
     }
-    const char *kind = is_result ? "Result" : "Option", *variant = is_result ? "Err" : "None";
-    const char *article = is_result ? "a" : "an";
     HirItem *item = f->closure ? NULL : hir_item(f->program, f->owner);
     bool is_fn = item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN);
-    bool passes_on = is_fn && f->ret && is_adt_named(f, f_shallow(f, f->ret->expected), kind);
-    Str text = f_ty_str(f, s->found);
-    Str message = passes_on ? arena_printf(f->arena,
-                                           "use the `?` operator to extract the `" STR_FMT
-                                           "` value, propagating %s `%s::%s` value to the caller",
-                                           STR_ARG(text), article, kind, variant)
-                            : arena_printf(f->arena,
-                                           "consider using `%s::expect` to unwrap the `" STR_FMT
-                                           "` value, panicking if the value is %s `%s::%s`",
-                                           kind, STR_ARG(text), article, kind, variant);
+    bool passes_on =
+        is_fn && f->ret &&
+        is_adt_named(f, f_shallow(f, f->ret->expected), is_result ? "Result" : "Option");
+    Str message = unwrap_message(f, s->found, is_result, passes_on);
     Str suffix = passes_on ? STR("?") : STR(".expect(\"REASON\")");
     if (s->shorthand) {
         suffix = arena_printf(f->arena, ": " STR_FMT STR_FMT,

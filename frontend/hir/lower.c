@@ -585,6 +585,8 @@ bool hir_may_loop_forever(Program *program, DefId id) {
 
 // ---------------------------------------------------------------- everything of a crate
 
+enum { BODIES_KEPT = 4 << 20 }; // bytes of all
+
 static void check_children(Program *program, DefIdSlice items) {
     for (uint32_t i = 0; i < items.len; i++) {
         check_definition(program, items.ptr[i]);
@@ -599,8 +601,17 @@ void check_definition(Program *program, DefId id) {
         check_children(program, item->trait.items);
     } else if (item && item->kind == DEF_IMPL) {
         check_children(program, item->impl.items);
-    } else if (hir_body(program, id)) {
-        hir_forget_body(program, id);
+    } else {
+        const HirBody *body = hir_body(program, id);
+        Resolver *resolver = program->resolver;
+        if (body && body->arena != resolver->arena) {
+            // The first bodies stay until they are checked, which needs no memory that is not
+            // needed later for something else. All the others are lowered once more then.
+            resolver->kept_bodies += arena_used(body->arena);
+            if (resolver->kept_bodies > BODIES_KEPT) {
+                hir_forget_body(program, id);
+            }
+        }
     }
 }
 

@@ -91,6 +91,17 @@ typedef struct ImplTraitParams { // type parameters made for `impl Trait` in arg
     VEC(HirWhere) wheres;
 } ImplTraitParams;
 
+typedef struct OuterBinder { // `for<'a>` of a bound that is being lowered
+    struct OuterBinder *outer;
+    DefIdSlice lifetimes;
+    Span *mentions; // of each in the opaque type that is being lowered
+    bool is_dyn;
+} OuterBinder;
+typedef struct OpaqueSaved {
+    OuterBinder *outside;
+    bool in_dyn;
+} OpaqueSaved;
+
 typedef enum LoopContext { LOOP_NORMAL, LOOP_CLOSURE, LOOP_ASYNC, LOOP_CONST } LoopContext;
 
 typedef struct LowerCx {
@@ -108,6 +119,9 @@ typedef struct LowerCx {
     bool in_impl_trait; // among the arguments of its traits: no other may stand there (E0666)
     ImplTraitPlace impl_place; // FORBIDDEN
     ImplTraitParams *impl_params;
+    OuterBinder *binder;         // the innermost
+    OuterBinder *opaque_outside; // the innermost around the opaque type that is being lowered
+    bool in_dyn_bounds;
     bool in_trait_fn;
 
     // Bodies only.
@@ -177,6 +191,10 @@ HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent lifetime);
 // The lifetime of a place where none is written; `name` is '_ or none.
 HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name);
 DefIdSlice push_for_params(LowerCx *cx, AstGenericParamList params);
+void binder_enter(LowerCx *cx, OuterBinder *binder, DefIdSlice lifetimes);
+OpaqueSaved opaque_enter(LowerCx *cx);
+bool opaque_leave(LowerCx *cx, OpaqueSaved saved, Span opaque); // false: E0657
+void opaque_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
 DefIdSlice fresh_append(LowerCx *cx, DefIdSlice declared, FreshParams *fresh);
 void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
 void inputs_next(LowerCx *cx, Span span); // one input has been lowered

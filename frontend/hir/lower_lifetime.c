@@ -446,6 +446,7 @@ HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent ident) {
     case LIFETIME_FOUND:
         lifetime.kind = LIFETIME_PARAM;
         input_lifetime_seen(cx, lifetime);
+        opaque_lifetime_seen(cx, lifetime);
         break;
     case LIFETIME_OUTER_ITEM:
         lifetime.def = NO_DEF;

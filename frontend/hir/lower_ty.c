@@ -737,7 +737,10 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     const Rib *saved = cx->resolve.rib;
     FreshParams fresh = {.owner = cx->owner, .place = ast->path.span};
     bound.for_lifetimes = push_for_params(cx, ast->for_params);
+    OuterBinder binder;
+    binder_enter(cx, &binder, bound.for_lifetimes);
     bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
+    cx->binder = binder.outer;
     require_parentheses(cx, &ast->path, &bound.trait_ref, true);
     bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
     cx->resolve.rib = saved;
@@ -841,6 +844,8 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
     // E0782 says all: the traits that are named are not looked at.
     bool outer = cx->in_bare_object, is_wrong = ast->object.bare && !allows_bare_traits(cx);
     cx->in_bare_object = outer || is_wrong;
+    bool in_dyn_bounds = cx->in_dyn_bounds;
+    cx->in_dyn_bounds = true;
     for (uint32_t i = 0; i < bounds.len; i++) {
         const AstBound *bound = &bounds.ptr[i];
         if (bound->kind == AST_BOUND_LIFETIME) {
@@ -856,6 +861,7 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
         }
     }
     cx->in_bare_object = outer;
+    cx->in_dyn_bounds = in_dyn_bounds;
     if (is_wrong && !ast->span.ctxt) {
         Diag *diag =
             diag_error(cx->session, ERR_E0782, ast->span, "expected a type, found a trait");
@@ -905,9 +911,14 @@ static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
     item->span = item->head_span = ast->span;
     item->opaque.origin = cx->owner;
     item->opaque.in_trait = cx->in_trait_fn;
+    OpaqueSaved saved = opaque_enter(cx);
     item->opaque.bounds = impl_trait_bounds(cx, ast);
+    bool good = opaque_leave(cx, saved, ast->span);
     def_get(program, id)->item = item;
-    HirTy *ty = ty_new(cx, HIR_TY_OPAQUE, ast->span);
+    HirTy *ty = ty_new(cx, good ? HIR_TY_OPAQUE : HIR_TY_ERROR, ast->span);
+    if (!good) {
+        return ty;
+    }
     ty->opaque.def = id;
     return ty;
 }

@@ -171,6 +171,7 @@ typedef struct Resolver {
     bool keep_reports;                    // while a local crate is checked
     VEC(KeptReport) kept[REPORT_COUNT];
     VEC(KeptLint) kept_lints;
+    size_t kept_bodies; // bytes of bodies that are not lowered again
     struct Symbols {
 #define RESOLVE_SYMBOL(name, text) Symbol name;
 #include "frontend/resolve/resolve_symbols.def"

@@ -582,10 +582,13 @@ CrateCoherence *coherence_begin(Program *program, CrateId crate) {
                                .infer = infer_new(program->ty, arena, NO_DEF),
                                .crate = crate};
     DefId root = program->crates[crate.index - 1]->root;
-    for (uint32_t i = 0; i < program->impl_count; i++) {
+    uint32_t first = program->impl_count; // those of crates loaded before are in front
+    while (first > 0 && program->impls[first - 1].index > root.index) {
+        first--;
+    }
+    for (uint32_t i = first; i < program->impl_count; i++) {
         DefId impl = program->impls[i];
-        if (impl.index < root.index || // of a crate loaded before
-            def_get(program, impl)->crate.index != crate.index) {
+        if (def_get(program, impl)->crate.index != crate.index) {
             continue;
         }
         const HirItem *item = hir_item(program, impl);

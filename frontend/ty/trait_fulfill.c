@@ -9,7 +9,7 @@
 
 void fulfill_register(Fulfill *fulfill, Obligation obligation) {
     obligation.stalled_changes = 0;
-    obligation.stalled_on = (Ty){0};
+    obligation.stalled_on[0] = obligation.stalled_on[1] = (Ty){0};
     vec_push(&fulfill->pending, obligation);
 }
 
@@ -51,6 +51,38 @@ static bool repeats_ancestor(InferCx *infer, const Obligation *obligation, Claus
     return false;
 }
 
+// What is undecided stays so until one of its variables moves. They are noted if they are few, and
+// if there are no other variables somewhere inside the arguments.
+static void stall_on_vars(InferCx *infer, Obligation *obligation, GenericArgs args,
+                          GenericArg term) {
+    TyCx *cx = infer->cx;
+    uint32_t len = args_len(cx, args), count = 0;
+    Ty vars[2] = {{0}};
+    if (!(args_flags(cx, args) & TYFLAG_INFER)) {
+        return; // it is undecided for another reason
+    }
+    for (uint32_t i = 0; i <= len; i++) {
+        GenericArg arg = i < len ? args_ptr(cx, args)[i] : term;
+        if (arg_tag(arg) == ARG_REGION ||
+            (arg_tag(arg) == ARG_TY && !ty_has(cx, arg_ty(arg), TYFLAG_INFER))) {
+            continue;
+        }
+        if (arg_tag(arg) == ARG_CONST || ty_kind(cx, arg_ty(arg)) != TY_INFER) {
+            return;
+        }
+        Ty root = infer_root_var(infer, arg_ty(arg));
+        if (count > 0 && (ty_eq(root, vars[0]) || ty_eq(root, vars[1]))) {
+            continue;
+        }
+        if (count == 2 || ty_kind(cx, root) != TY_INFER) {
+            return;
+        }
+        vars[count++] = root;
+    }
+    obligation->stalled_on[0] = vars[0];
+    obligation->stalled_on[1] = vars[1];
+}
+
 // `overflowed`: the goal as a whole was looked at, and that came to no end.
 static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationVec *nested,
                              bool *overflowed) {
@@ -64,7 +96,7 @@ static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationV
         return STEP_DONE;
     }
     if (infer_is_ty_var(infer, self)) {
-        obligation->stalled_on = infer_root_var(infer, self);
+        obligation->stalled_on[0] = infer_root_var(infer, self);
         return STEP_STALLED;
     }
     bool regions = infer->collect_regions &&
@@ -83,6 +115,7 @@ static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationV
     case SELECT_ERROR:
         return STEP_ERROR;
     case SELECT_AMBIGUOUS:
+        stall_on_vars(infer, obligation, clause.trait.args, args_ptr(cx, clause.trait.args)[0]);
         return STEP_STALLED;
     case SELECT_IMPL:
     case SELECT_PARAM:
@@ -117,7 +150,10 @@ static StepResult step_projection(InferCx *infer, Obligation *obligation, Obliga
     if (args_len(infer->cx, open.projection.args)) {
         Ty self = infer_shallow(infer, arg_ty(args_ptr(infer->cx, open.projection.args)[0]));
         if (infer_is_ty_var(infer, self)) {
-            obligation->stalled_on = infer_root_var(infer, self);
+            obligation->stalled_on[0] = infer_root_var(infer, self);
+        } else {
+            stall_on_vars(infer, obligation, obligation->clause.projection.args,
+                          obligation->clause.projection.term);
         }
     }
     return STEP_STALLED;
@@ -164,8 +200,9 @@ static bool still_stalled(InferCx *infer, const Obligation *obligation) {
     if (obligation->stalled_changes == infer_change_count(infer) + 1) {
         return true;
     }
-    return obligation->stalled_on.index &&
-           infer_root_var(infer, obligation->stalled_on).index == obligation->stalled_on.index;
+    Ty first = obligation->stalled_on[0], second = obligation->stalled_on[1];
+    return first.index && infer_root_var(infer, first).index == first.index &&
+           (!second.index || infer_root_var(infer, second).index == second.index);
 }
 
 // Trait goals met below one obligation. The parts of a type may be the same again at each level, so
@@ -231,7 +268,7 @@ static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
             vec_push(left, obligation);
             continue;
         }
-        obligation.stalled_on = (Ty){0};
+        obligation.stalled_on[0] = obligation.stalled_on[1] = (Ty){0};
         FulfillError error = {0};
         if (is_too_deep(infer, &obligation, overflowed)) {
             error.is_overflow = true;
@@ -274,18 +311,25 @@ bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *e
         if (fulfill->pending.len == 0) {
             return any;
         }
-        ObligationVec work = fulfill->pending;
+        ObligationVec *pending = &fulfill->pending;
+        uint32_t stay = 0; // what was stalled first mostly still is
+        while (stay < pending->len && still_stalled(infer, &pending->data[stay])) {
+            stay++;
+        }
         ObligationVec left = {0};
         bool moved = false;
-        for (uint32_t i = 0; i < work.len; i++) {
-            if (still_stalled(infer, &work.data[i])) {
-                vec_push(&left, work.data[i]);
+        for (uint32_t i = stay; i < pending->len; i++) {
+            if (still_stalled(infer, &pending->data[i])) {
+                vec_push(&left, pending->data[i]);
             } else {
-                moved |= work_off(infer, work.data[i], &left, errors);
+                moved |= work_off(infer, pending->data[i], &left, errors);
             }
         }
-        fulfill->pending = left;
-        vec_free(&work);
+        pending->len = stay;
+        for (uint32_t i = 0; i < left.len; i++) {
+            vec_push(pending, left.data[i]);
+        }
+        vec_free(&left);
         any |= moved;
         if (!moved) {
             return any;

@@ -112,7 +112,7 @@ StepResult trait_well_formed(InferCx *infer, Obligation *obligation, ObligationV
     Ty ty = infer_resolve(infer, obligation->clause.ty);
     obligation->clause.ty = ty;
     if (infer_is_ty_var(infer, ty)) {
-        obligation->stalled_on = infer_root_var(infer, ty);
+        obligation->stalled_on[0] = infer_root_var(infer, ty);
         return STEP_STALLED;
     }
     WellFormed state = {.infer = infer, .obligation = obligation, .nested = nested};

@@ -720,7 +720,7 @@ typedef struct Obligation {
     Clause clause;
     uint32_t depth;
     // Private to fulfilment: why the last attempt did not decide it.
-    Ty stalled_on;            // a variable, or none
+    Ty stalled_on[2];         // variables, or none
     uint32_t stalled_changes; // change count of the tables + 1, 0: not tried yet
 } Obligation;
 typedef VEC(Obligation) ObligationVec;

@@ -353,6 +353,11 @@ static void look_at_item(TyCx *cx, DefId def, AssocItem *out) {
     }
 }
 
+// A method is looked for in every trait in scope, and most have none of its name.
+static uint64_t name_bit(Symbol name) {
+    return (uint64_t)1 << (name.index * 0x9e3779b1u >> 26);
+}
+
 AssocItemSlice ty_assoc_items(TyCx *cx, DefId owner) {
     DefFacts *facts = def_facts(cx, owner);
     if (facts->assoc_state == FACT_DONE) {
@@ -373,6 +378,9 @@ AssocItemSlice ty_assoc_items(TyCx *cx, DefId owner) {
     }
     facts->assoc = (AssocItemSlice){items, defs.len};
     facts->assoc_state = FACT_DONE;
+    for (uint32_t i = 0; i < defs.len; i++) {
+        facts->assoc_names |= name_bit(items[i].name);
+    }
     DefId trait = kind == DEF_IMPL ? hir_impl_trait(cx->program, owner) : NO_DEF;
     for (uint32_t i = 0; trait.index != 0 && i < defs.len; i++) {
         items[i].trait_item = ty_assoc_by_name(cx, trait, items[i].name, items[i].kind);
@@ -389,6 +397,10 @@ const AssocItem *ty_assoc_item(TyCx *cx, DefId item) {
 }
 
 DefId ty_assoc_by_name(TyCx *cx, DefId owner, Symbol name, DefKind kind) {
+    const DefFacts *facts = def_facts(cx, owner);
+    if (facts->assoc_state == FACT_DONE && !(facts->assoc_names & name_bit(name))) {
+        return NO_DEF;
+    }
     AssocItemSlice items = ty_assoc_items(cx, owner);
     for (uint32_t i = 0; i < items.len; i++) {
         if (items.ptr[i].kind == kind && symbol_eq(items.ptr[i].name, name)) {

@@ -36,12 +36,32 @@ Symbol ty_sym(TyCx *cx, const char *text) {
 
 void cycle_push(TyCx *cx, CycleKind kind, DefId def) {
     CollectTables *tables = collect_tables(cx);
-    vec_push(&tables->running, (CycleFrame){kind, def, tables->usage});
+    vec_push(&tables->running, (CycleFrame){.kind = kind, .def = def, .usage = tables->usage});
     tables->usage = SPAN_NONE;
 }
 
 void cycle_pop(TyCx *cx) {
     (void)vec_pop(&collect_tables(cx)->running);
+}
+
+bool cycle_push_bounds(TyCx *cx, DefId param, Symbol name, Span usage) {
+    CollectTables *tables = collect_tables(cx);
+    DefFacts *facts = def_facts(cx, param);
+    for (uint32_t i = 0; i < tables->running.len && !facts->bounds_cyclic; i++) {
+        CycleFrame frame = tables->running.data[i];
+        if (frame.kind == CYCLE_BOUNDS && def_eq(frame.def, param) && symbol_eq(frame.name, name)) {
+            tables->usage = usage;
+            cycle_report(cx, CYCLE_BOUNDS, param);
+            facts->bounds_cyclic = true;
+        }
+    }
+    if (facts->bounds_cyclic) {
+        return false;
+    }
+    vec_push(&tables->running,
+             (CycleFrame){.kind = CYCLE_BOUNDS, .def = param, .name = name, .usage = usage});
+    tables->usage = SPAN_NONE;
+    return true;
 }
 
 static Str cycle_text(TyCx *cx, CycleKind kind, DefId def) {
@@ -59,8 +79,33 @@ static Str cycle_text(TyCx *cx, CycleKind kind, DefId def) {
         return arena_printf(arena, "computing function signature of `" STR_FMT "`", STR_ARG(path));
     case CYCLE_CONST:
         return arena_printf(arena, "evaluating type-level constant `" STR_FMT "`", STR_ARG(path));
+    case CYCLE_BOUNDS:
+        return arena_printf(arena, "computing the bounds for type parameter `" STR_FMT "`",
+                            SYM_ARG(cx->session, def_get(cx->program, def)->name));
     }
     return path;
+}
+
+// What asked the question that needs itself.
+static void note_cycle_use(TyCx *cx, Diag *diag, const CycleFrame *frame) {
+    Program *program = cx->program;
+    const Def *data = def_get(program, frame->def);
+    DefId user = data->kind == DEF_TY_PARAM ? data->parent : frame->def;
+    HirItem *item = hir_item(program, user);
+    Span head = item != NULL ? item->head_span : data->span;
+    if (data->kind != DEF_TY_PARAM && item != NULL && item->kind == DEF_TRAIT &&
+        item->trait.supers.len > 0) {
+        head.hi = item->trait.supers.ptr[item->trait.supers.len - 1].span.hi;
+    }
+    Str path = def_path_str(program, cx->arena, user);
+    if (frame->kind == CYCLE_BOUNDS) {
+        diag_span_note(diag, frame->usage,
+                       "cycle used when computing explicit predicates of `" STR_FMT "`",
+                       STR_ARG(path));
+        return;
+    }
+    diag_span_note(diag, head, "cycle used when checking that `" STR_FMT "` is well-formed",
+                   STR_ARG(path));
 }
 
 void cycle_report(TyCx *cx, CycleKind kind, DefId def) {
@@ -76,7 +121,6 @@ void cycle_report(TyCx *cx, CycleKind kind, DefId def) {
     uint32_t count = tables->running.len - first;
     const CycleFrame *frames = tables->running.data + first;
     bool all_aliases = true;
-    const Def *data = def_get(cx->program, def);
     for (uint32_t i = 0; i < count; i++) {
         Span span = i + 1 < count ? frames[i + 1].usage : tables->usage;
         if (span_is_none(span)) {
@@ -109,13 +153,7 @@ void cycle_report(TyCx *cx, CycleKind kind, DefId def) {
             diag_help(diag, "see <https://doc.rust-lang.org/reference/types.html#recursive-types> "
                             "for more information");
         }
-        HirItem *item = hir_item(cx->program, def);
-        Span head = item != NULL ? item->head_span : data->span;
-        if (item != NULL && item->kind == DEF_TRAIT && item->trait.supers.len > 0) {
-            head.hi = item->trait.supers.ptr[item->trait.supers.len - 1].span.hi;
-        }
-        diag_span_note(diag, head, "cycle used when checking that `" STR_FMT "` is well-formed",
-                       STR_ARG(def_path_str(cx->program, cx->arena, def)));
+        note_cycle_use(cx, diag, &frames[0]);
         diag_note(diag, "see https://rustc-dev-guide.rust-lang.org/overview.html#queries and "
                         "https://rustc-dev-guide.rust-lang.org/query.html for more information");
         diag_emit(diag);
@@ -578,9 +616,14 @@ Ty ty_param_default(TyCx *cx, DefId param) {
         const HirGenericParam *hir = hir_param(cx, param);
         if (hir != NULL && hir->default_ty != NULL) {
             LowerTyCx lower = {.cx = cx, .item = def_get(cx->program, param)->parent};
+            cycle_push(cx, CYCLE_TYPE, param);
             facts->param_default = lower_ty(&lower, hir->default_ty);
+            cycle_pop(cx);
         }
         facts->default_state = FACT_DONE;
+    } else if (facts->default_state == FACT_RUNNING && !facts->default_cyclic) {
+        facts->default_cyclic = true;
+        cycle_report(cx, CYCLE_TYPE, param);
     }
     return facts->param_default;
 }

@@ -23,6 +23,8 @@ typedef struct DefFacts {
         impl_ref_state, env_state, assoc_state, default_state, discr_state, variance_state,
         outlives_state;
     bool impl_ref_ok, discr_ok;
+    bool default_cyclic; // TY_PARAM: its default is made of it; that was reported
+    bool bounds_cyclic; // TY_PARAM: a bound needs an associated type of the bounds; that was reported
     Ty ty;
     PolyFnSig sig;
     ClauseSlice own, predicates, supers, bounds, outlives;
@@ -30,6 +32,7 @@ typedef struct DefFacts {
     ParamEnv env;
     AdtDef *adt;
     AssocItemSlice assoc;
+    uint64_t assoc_names; // a bit for each name of them, others may have the same
     AssocItem *assoc_item;
     Ty param_default;
     Const const_default;
@@ -47,10 +50,18 @@ typedef struct ParamEnvData {
 } ParamEnvData;
 
 // A question that is being answered, for E0391: `usage` is where the answer is needed.
-typedef enum CycleKind { CYCLE_ALIAS, CYCLE_TYPE, CYCLE_SUPERS, CYCLE_SIG, CYCLE_CONST } CycleKind;
+typedef enum CycleKind {
+    CYCLE_ALIAS,
+    CYCLE_TYPE,
+    CYCLE_SUPERS,
+    CYCLE_SIG,
+    CYCLE_CONST,
+    CYCLE_BOUNDS // of a type parameter, as far as they have an associated type of the name
+} CycleKind;
 typedef struct CycleFrame {
     CycleKind kind;
     DefId def;
+    Symbol name; // BOUNDS
     Span usage;
 } CycleFrame;
 
@@ -81,6 +92,8 @@ DefFacts *def_facts(TyCx *cx, DefId def);
 
 // ty_collect.c
 void cycle_push(TyCx *cx, CycleKind kind, DefId def);
+// False: it is being asked, and E0391 was reported.
+bool cycle_push_bounds(TyCx *cx, DefId param, Symbol name, Span usage);
 void cycle_pop(TyCx *cx);
 void cycle_report(TyCx *cx, CycleKind kind, DefId def);
 void late_bound_lifetimes(TyCx *cx, DefId fn, const DefId **lifetimes, uint32_t *count);

@@ -333,6 +333,7 @@ static GenericArg missing_arg(LowerTyCx *lower, const GenericParamDef *param, bo
         return error_arg(cx, param);
     }
     GenericArgs so_far = args_intern(cx, before, param->index);
+    collect_tables(cx)->usage = span;
     return param->tag == ARG_TY
                ? arg_of_ty(ty_subst(cx, ty_param_default(cx, param->def), so_far))
                : arg_of_const(const_subst(cx, const_param_default(cx, param->def), so_far));

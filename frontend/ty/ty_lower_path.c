@@ -131,8 +131,13 @@ static bool where_is_about(const HirWhere *where, Res param) {
 }
 
 // Candidates for `param::name` from the bounds in force in `item` and around it.
-static void assoc_of_param(TyCx *cx, DefId item, Res param, Ty self, Symbol name,
+// False: the answer needs itself, which was reported.
+static bool assoc_of_param(TyCx *cx, DefId item, Res param, Ty self, Symbol name, Span usage,
                            AssocCandidateVec *out) {
+    bool is_own = param.kind != RES_SELF_PARAM;
+    if (is_own && !cycle_push_bounds(cx, param.def, name, usage)) {
+        return false;
+    }
     if (param.kind == RES_SELF_PARAM && trait_reaches(cx, param.def, name, DEF_ASSOC_TY)) {
         assoc_in_trait(cx, (TraitRef){param.def, args_identity(cx, param.def)}, (BoundVars){0},
                        name, DEF_ASSOC_TY, out);
@@ -163,6 +168,10 @@ static void assoc_of_param(TyCx *cx, DefId item, Res param, Ty self, Symbol name
             }
         }
     }
+    if (is_own) {
+        cycle_pop(cx);
+    }
+    return !is_own || !def_facts(cx, param.def)->bounds_cyclic;
 }
 
 // ---------------------------------------------------------------- Type::Name
@@ -384,7 +393,10 @@ Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
         assoc_in_trait(cx, impl_ref, (BoundVars){0}, segment->name, DEF_ASSOC_TY, &found);
     }
     if (is_param && found.len == 0) {
-        assoc_of_param(cx, lower->item, res, self, segment->name, &found);
+        if (!assoc_of_param(cx, lower->item, res, self, segment->name, span, &found)) {
+            vec_free(&found);
+            return cx->common.error;
+        }
     }
     Ty result;
     Str self_text = is_param ? sym_str(cx->session, ty_data(cx, self)->param.name)
@@ -638,9 +650,10 @@ static void report_self_defaults(TyCx *cx, const HirBound *bound, DefId trait, c
 
 // Whether a type that is missing for a parameter of the trait would be made of Self, which a trait
 // object does not have.
-static bool default_has_self(TyCx *cx, const GenericParamDef *param) {
+static bool default_has_self(TyCx *cx, const GenericParamDef *param, Span usage) {
     SelfSearch search = {cx, false};
     if (param->tag == ARG_TY && param->has_default) {
+        collect_tables(cx)->usage = usage;
         ty_walk(cx, ty_param_default(cx, param->def), mentions_self, &search);
     }
     return search.found;
@@ -664,7 +677,7 @@ static bool check_self_defaults(LowerTyCx *lower, const HirBound *bound, DefId t
         if (!param->has_default) { // E0107
             return true;
         }
-        if (default_has_self(cx, param)) {
+        if (default_has_self(cx, param, bound->trait_ref.span)) {
             names[missing++] = param->name;
         }
     }

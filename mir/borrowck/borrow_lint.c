@@ -87,6 +87,7 @@ typedef struct Assignment {
 
 typedef struct Variables {
     Borrowck *b;
+    BitSet watched;       // by local: variables of the user, not the many temporaries
     BitSet used, reached; // by local: read, and there in code that is reached
     FlowSet *live;        // where uses are noted instead while the flow is solved
     VEC(Assignment) assignments;
@@ -153,6 +154,9 @@ static bool may_be_guard(const Variables *v, const MirPlace *place) {
 
 static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
     Variables *v = cx;
+    if (!bitset_has(&v->watched, place->local)) {
+        return;
+    }
     bool stores =
         (use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE) && !may_be_guard(v, place);
     if (use == PLACE_USE_STORAGE || use == PLACE_USE_DROP ||
@@ -269,7 +273,8 @@ static void uses_term(Variables *v, const MirTerm *term) {
 static void live_stmt(Flow *flow, FlowSet *state, MirBlockId block, uint32_t at) {
     Variables *v = flow->data;
     const MirStmt *stmt = &v->b->body->blocks.data[block].stmts.data[at];
-    if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0) {
+    if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0 &&
+        bitset_has(&v->watched, stmt->assign.place.local)) {
         const Assignment *one = assigned_with(v, stmt->assign.place.local, stmt->span);
         if (one == NULL || !one->operates) {
             flow_remove(state, stmt->assign.place.local);
@@ -284,7 +289,8 @@ static void live_stmt(Flow *flow, FlowSet *state, MirBlockId block, uint32_t at)
 static void live_term(Flow *flow, FlowSet *state, MirBlockId block) {
     Variables *v = flow->data;
     const MirTerm *term = &v->b->body->blocks.data[block].term;
-    if (term->kind == MIR_TERM_CALL && term->call.destination.proj_count == 0) {
+    if (term->kind == MIR_TERM_CALL && term->call.destination.proj_count == 0 &&
+        bitset_has(&v->watched, term->call.destination.local)) {
         flow_remove(state, term->call.destination.local);
     }
     v->live = state;
@@ -492,8 +498,14 @@ void lints_report(Borrowck *b) {
     }
     lint_unused_mut(b);
     Variables v = {.b = b,
+                   .watched = bitset_new(b->arena, b->body->locals.len),
                    .used = bitset_new(b->arena, b->body->locals.len),
                    .reached = bitset_new(b->arena, b->body->locals.len)};
+    for (MirLocalId i = 0; i < b->body->locals.len; i++) {
+        if (is_user_local(b, i) || b->body->locals.data[i].is_ref_to_guard_binding) {
+            bitset_add(&v.watched, i);
+        }
+    }
     each_point(&v, assigns_stmt, assigns_term);
     index_assignments(&v);
     each_point(&v, uses_stmt, uses_term);

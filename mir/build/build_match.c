@@ -287,10 +287,7 @@ static void bind_candidate(Build *build, Candidate *candidate, const HirExpr *gu
     uint32_t scheduled = build->scopes.data[scope].drops.len;
     for (uint32_t i = 0; i < leaves.len; i++) {
         if (i > 0) { // the same variables again: their drops are scheduled once
-            build->scopes.data[scope].drops.len = scheduled;
-            for (uint32_t j = scope; j < build->scopes.len; j++) {
-                build->scopes.data[j].unwind_valid = false;
-            }
+            unschedule_drops(build, scope, scheduled);
         }
         bind_and_guard(build, &leaves.data[i], guard, scope, fakes);
         if (meet != MIR_NO_BLOCK) {

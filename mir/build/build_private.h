@@ -40,8 +40,9 @@ typedef struct DropTree {
 typedef struct Scope {
     VEC(DropData) drops;
     Span span;
-    uint32_t unwind; // node of the unwind tree for leaving this scope and all outer ones
-    bool unwind_valid;
+    uint32_t unwind;      // node of the unwind tree for leaving this scope and all outer ones
+    uint32_t unwind_seen; // of `drops`, by that node
+    bool unwind_valid;    // it has seen all
 } Scope;
 typedef struct Breakable {
     const HirExpr *target; // NULL: the function
@@ -94,6 +95,7 @@ typedef struct Build {
 uint32_t scope_push(Build *build, Span span);
 void scope_pop(Build *build); // emits its drops on the way out
 void schedule_drop(Build *build, uint32_t scope, MirLocalId local, bool is_value, Span span);
+void unschedule_drops(Build *build, uint32_t scope, uint32_t kept); // back to what was scheduled
 void schedule_local(Build *build, uint32_t scope, MirLocalId local,
                     Span span); // storage, and value if it needs it
 bool needs_drop(Build *build, Ty ty);

@@ -105,6 +105,13 @@ bool needs_drop(Build *build, Ty ty) {
     return ty_needs_drop(build->cx, build->env, ty);
 }
 
+static void forget_unwind(Build *build, uint32_t from) {
+    for (uint32_t i = from; i < build->scopes.len; i++) {
+        build->scopes.data[i].unwind_valid = false;
+        build->scopes.data[i].unwind_seen = 0;
+    }
+}
+
 void schedule_drop(Build *build, uint32_t scope, MirLocalId local, bool is_value, Span span) {
     if (scope == NO_SCOPE || (is_value && !needs_drop(build, build->body->locals.data[local].ty))) {
         return;
@@ -119,9 +126,15 @@ void schedule_drop(Build *build, uint32_t scope, MirLocalId local, bool is_value
         end.lo--;
     }
     vec_push(&build->scopes.data[scope].drops, (DropData){is_value, local, end});
-    for (uint32_t i = scope; i < build->scopes.len; i++) {
-        build->scopes.data[i].unwind_valid = false;
+    if (is_value) { // what is not dropped matters to no unwinding
+        build->scopes.data[scope].unwind_valid = false;
+        forget_unwind(build, scope + 1);
     }
+}
+
+void unschedule_drops(Build *build, uint32_t scope, uint32_t kept) {
+    build->scopes.data[scope].drops.len = kept;
+    forget_unwind(build, scope);
 }
 
 void schedule_local(Build *build, uint32_t scope, MirLocalId local, Span span) {
@@ -141,12 +154,14 @@ static uint32_t unwind_node(Build *build, uint32_t depth) {
     }
     for (uint32_t i = start; i < depth; i++) {
         Scope *scope = &build->scopes.data[i];
-        for (uint32_t j = 0; j < scope->drops.len; j++) {
+        node = scope->unwind_seen ? scope->unwind : node;
+        for (uint32_t j = scope->unwind_seen; j < scope->drops.len; j++) {
             if (scope->drops.data[j].is_value) {
                 node = tree_add(&build->unwind, scope->drops.data[j], node);
             }
         }
         scope->unwind = node;
+        scope->unwind_seen = scope->drops.len;
         scope->unwind_valid = true;
     }
     return node;

@@ -307,17 +307,24 @@ static void inline_calls(MonoCode *code, MirBody *body) {
 
 // ---------------------------------------------------------------- bodies
 
+// Not a library's, which has its tiles as its callers want them.
+static bool is_own(const MonoCode *code, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM &&
+           !crate_get(code->program, def_get(code->program, instance->def)->crate)->is_library;
+}
+
 // Functions of the library that only name operations on tiles otherwise come in before layouts are
 // chosen.
 static bool wraps_tile_ops(const MonoCode *code, const Instance *callee, uint32_t depth) {
     Program *program = code->program;
-    if (callee->kind != INSTANCE_ITEM || depth == 0 ||
-        !crate_get(program, def_get(program, callee->def)->crate)->is_library ||
-        def_get(program, callee->def)->kind == DEF_CLOSURE ||
-        callee_limit(code, callee) < LIMIT_ALWAYS || tile_is_op(program, callee->def)) {
+    if (callee->kind != INSTANCE_ITEM || depth == 0 || is_own(code, callee) ||
+        def_get(program, callee->def)->kind == DEF_CLOSURE || tile_is_op(program, callee->def)) {
         return false;
     }
-    const MirBody *body = mono_body(program, callee);
+    const HirAttr *attr = def_attr(program, callee->def, SYM(INLINE));
+    const MirBody *body = attr != NULL && hir_attr_has_word(program, attr, SYM(ALWAYS))
+                              ? mono_body(program, callee)
+                              : NULL;
     for (uint32_t b = 0; body != NULL && b < body->blocks.len; b++) {
         const MirTerm *term = &body->blocks.data[b].term;
         Instance inner;
@@ -332,14 +339,68 @@ static bool wraps_tile_ops(const MonoCode *code, const Instance *callee, uint32_
     return false;
 }
 
-static void inline_tile_wrappers(MonoCode *code, MirBody *body) {
-    enum { WRAPPED = 4 };
-    bool any = false;
+// Functions of the program that take or give tiles do so too: else these would have the layouts
+// that their shapes have by themselves.
+static bool hands_tiles_on(const MonoCode *code, const Instance *callee) {
+    Program *program = code->program;
+    const HirAttr *attr = def_attr(program, callee->def, SYM(INLINE));
+    const MirBody *body = is_own(code, callee) &&
+                                  def_get(program, callee->def)->kind != DEF_CLOSURE &&
+                                  !(attr && hir_attr_has_word(program, attr, SYM(NEVER)))
+                              ? mono_body(program, callee)
+                              : NULL;
+    for (uint32_t i = 0; body != NULL && !body->tainted && i <= body->arg_count; i++) {
+        if (tile_is_in(program, mono_ty(code->cx, callee, body->locals.data[i].ty))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+typedef struct TileCall { // that came in, and with it some blocks
+    Instance callee;
+    MirBlockId first, end;
+} TileCall;
+typedef VEC(TileCall) TileCallVec;
+
+// Does the call stand in code of the function that it calls?
+static bool is_recursive(const TileCallVec *calls, MirBlockId block, const Instance *caller,
+                         const Instance *callee) {
+    for (uint32_t i = 0; i < calls->len; i++) {
+        const TileCall *call = &calls->data[i];
+        if (block >= call->first && block < call->end && instance_eq(&call->callee, callee)) {
+            return true;
+        }
+    }
+    return instance_eq(caller, callee);
+}
+
+static void note_call(TileCallVec *calls, MirBlockId block, TileCall call) {
+    for (uint32_t i = 0; i < calls->len; i++) { // the code around it has these blocks too
+        TileCall around = calls->data[i];
+        if (block >= around.first && block < around.end) {
+            around.first = call.first;
+            around.end = call.end;
+            vec_push(calls, around);
+        }
+    }
+    vec_push(calls, call);
+}
+
+static void inline_tile_calls(MonoCode *code, MirBody *body, const Instance *caller) {
+    enum { WRAPPED = 4, MOST_CALLS = 400 };
+    TileCallVec calls = {0};
+    uint32_t count = 0;
     for (MirBlockId b = 0; b < body->blocks.len; b++) { // and what came in
         Instance callee;
         const MirTerm *term = &body->blocks.data[b].term;
         if (body->blocks.data[b].is_cleanup || !callee_of(code, body, term, &callee) ||
-            term->target == MIR_NO_BLOCK || !wraps_tile_ops(code, &callee, WRAPPED)) {
+            term->target == MIR_NO_BLOCK || callee.kind != INSTANCE_ITEM) {
+            continue;
+        }
+        bool handed = hands_tiles_on(code, &callee) && count < MOST_CALLS &&
+                      !is_recursive(&calls, b, caller, &callee);
+        if (!handed && !wraps_tile_ops(code, &callee, WRAPPED)) {
             continue;
         }
         MirClone clone = {.cx = code->cx,
@@ -350,18 +411,16 @@ static void inline_tile_wrappers(MonoCode *code, MirBody *body) {
                           .tracks_caller = fn_tracks_caller(code->cx, callee.def),
                           .evaluate = evaluate,
                           .evaluate_cx = code};
+        TileCall call = {.callee = callee, .first = body->blocks.len};
         mir_inline_call(&clone, b);
-        any = true;
+        call.end = body->blocks.len;
+        note_call(&calls, b, call);
+        count++;
     }
-    if (any) {
+    vec_free(&calls);
+    if (count > 0) {
         simplify(code, body);
     }
-}
-
-// Not a library's, which has its tiles as its callers want them.
-static bool is_own(const MonoCode *code, const Instance *instance) {
-    return instance->kind == INSTANCE_ITEM &&
-           !crate_get(code->program, def_get(code->program, instance->def)->crate)->is_library;
 }
 
 static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
@@ -382,7 +441,10 @@ static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
     mir_clone_body(&clone);
     simplify(code, body);
     if (code->is_device && is_own(code, instance)) {
-        inline_tile_wrappers(code, body);
+        inline_tile_calls(code, body, instance);
+        if (tile_split_variables(code->program, body)) {
+            simplify(code, body);
+        }
         tile_choose_layouts(code->program, body);
     }
     inline_calls(code, body);

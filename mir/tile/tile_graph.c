@@ -86,6 +86,7 @@ static void join(TileGraph *graph, TileNodeId a, TileNodeId b) {
         return;
     }
     to->is_fixed |= from->is_fixed;
+    to->scatters |= from->scatters;
     to->vector = to->vector > from->vector ? to->vector : from->vector;
     from->parent = to->parent;
 }
@@ -307,6 +308,7 @@ static TileNodeId add_tile(TileGraph *graph, TileOp *op, TileEdge edge, const Mi
     if (op->kind == TILE_OP_LOAD || op->kind == TILE_OP_STORE) {
         note_access(graph, of_param, actual);
     }
+    tile_node(graph, of_param)->scatters |= op->kind == TILE_OP_GATHER;
     const TileLocal *local = node != 0 ? &graph->locals.data[place->local] : NULL;
     if (ty_kind(graph->cx, actual) == TY_REF || (node != 0 && place->proj_count > 0)) {
         node != 0 ? join(graph, of_param, node) : fix(graph, of_param);
@@ -543,6 +545,8 @@ static bool shapes_fit(const TileOp *op, const TileLayout *from, const TileLayou
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_PLACE:
+    case TILE_OP_GATHER:
     case TILE_OP_NONE:
         break;
     }
@@ -571,6 +575,8 @@ bool tile_op_stays(const TileGraph *graph, const TileOp *op) {
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_PLACE:
+    case TILE_OP_GATHER:
     case TILE_OP_NONE:
         break;
     }

@@ -26,6 +26,7 @@ typedef struct TileNode { // a local that is a tile or a reference to one, or a 
     Const shape;
     // Of all that have the same layout, at the last parent:
     bool is_fixed;   // has its shape's default layout
+    bool scatters;   // memory is accessed element by element
     uint32_t vector; // elements in the widest access of memory, 0: there is none
     bool is_chosen;
     TileLayout layout;

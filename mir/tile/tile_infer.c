@@ -63,6 +63,8 @@ bool tile_follow_forward(const TileGraph *graph, const TileOp *op, TileLayout *l
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_PLACE:
+    case TILE_OP_GATHER:
     case TILE_OP_NONE:
         return false;
     }
@@ -103,6 +105,8 @@ bool tile_follow_back(const TileGraph *graph, const TileOp *op, TileLayout *layo
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_PLACE:
+    case TILE_OP_GATHER:
     case TILE_OP_NONE:
         return false;
     }
@@ -161,7 +165,7 @@ static TileLayout layout_by_itself(const TileGraph *graph, const TileNode *node)
         return usual;
     }
     uint32_t most = (uint32_t)((tile_layout_count(&usual) + TILE_THREADS - 1) / TILE_THREADS);
-    uint32_t vector = node->vector ? node->vector : 4;
+    uint32_t vector = node->vector != 0 ? node->vector : node->scatters ? 1 : 4;
     while (vector > most) {
         vector /= 2;
     }
@@ -200,7 +204,7 @@ static void choose_all(TileGraph *graph) {
     }
     for (TileNodeId i = 1; i < graph->nodes.len; i++) {
         TileNode *node = &graph->nodes.data[i];
-        bool accessed = node->vector > 0 && elements(graph, node) >= MIN_ACCESS;
+        bool accessed = (node->vector > 0 || node->scatters) && elements(graph, node) >= MIN_ACCESS;
         if (node->parent == i && !node->is_chosen && accessed) {
             TileLayout layout = layout_by_itself(graph, node);
             choose(graph, i, &layout);

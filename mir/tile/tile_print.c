@@ -69,6 +69,9 @@ static const char *movement(const TileGraph *graph, const TileOp *op) {
                : (moved & LANE_BITS) == 0  ? " through shared memory"
                                            : " by shuffles and shared memory";
     }
+    if (op->kind == TILE_OP_PLACE) {
+        return " through shared memory";
+    }
     if (op->kind == TILE_OP_CONVERT) {
         return tile_conversion_text(tile_conversion(from, to));
     }

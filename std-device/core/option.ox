@@ -21,6 +21,12 @@ pub enum Option<T> {
 }
 
 impl<T> Option<T> {
+    // The number of values.
+    #[inline]
+    const fn len(&self) -> usize {
+        self.is_some() as usize
+    }
+
     /// Whether there is a value.
     #[must_use = "if you intended to assert that this has a value, consider `.unwrap()` instead"]
     #[inline]
@@ -655,7 +661,7 @@ macro_rules! option_iterator {
 
             #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
-                let n = self.item.is_some() as usize;
+                let n = self.item.len();
                 (n, Some(n))
             }
         }

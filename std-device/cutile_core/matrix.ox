@@ -3,9 +3,10 @@
 use crate::arithmetic::{Arithmetic, MatrixKind};
 use crate::element::ElementType;
 use crate::exchange::{gather, room, scratch, wait};
-use crate::holding::{blocks, each, fill, get, is_blocks, map, position, run, slots, thread, zip_placed};
+use crate::holding::{blocks, each, fill, get, is_blocks, map, owns, position, run, slots, thread, zip_placed};
 use crate::intrinsics::tile_threads;
-use crate::shape::{count, rank, side};
+use crate::shape::{rank, side};
+use crate::tensor::write_run;
 use crate::tile::Tile;
 use cuda_device::wmma::{
     ldmatrix_x2, ldmatrix_x2_trans, ldmatrix_x4, mma_m16n8k16_f32_bf16, mma_m16n8k16_f32_f16, mma_m16n8k32_s32_s8,
@@ -15,33 +16,43 @@ use cuda_device::wmma::{
 /// `lhs * rhs + acc` of matrices.
 #[lang = "tile_mma"]
 #[inline(always)]
-#[rustc_tile_op(mma)]
 pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: Tile<E, { [M, K] }>,
     rhs: Tile<E, { [K, N] }>,
     acc: Tile<A, { [M, N] }>,
 ) -> Tile<A, { [M, N] }> {
-    let (k, n) = (K as usize, N as usize);
+    product(lhs, rhs, acc)
+}
+
+// The same of tiles whose layouts may be any; the sums have that of their shape.
+#[inline(always)]
+#[rustc_tile_op(mma)]
+fn product<E: ElementType, A: ElementType, const S: [i32], const R: [i32], const T: [i32]>(
+    lhs: Tile<E, S>,
+    rhs: Tile<E, R>,
+    acc: Tile<A, T>,
+) -> Tile<A, T> {
+    let (m, k, n) = (side::<T>(0), side::<S>(1), side::<T>(1));
     if tile_threads() == 1 {
-        return multiply(&lhs, &rhs, acc, k, n);
+        return multiply(&lhs, &rhs, acc, m, k, n);
     }
-    if is_blocks::<{ [M, N] }>() && const { has_instruction::<E, A>() } && k % depth::<E>() == 0 {
+    if is_blocks::<T>() && const { has_instruction::<E, A>() } && k % depth::<E>() == 0 {
         return multiply_blocks(&lhs, &rhs, acc);
     }
-    if is_blocks::<{ [M, N] }>() && const { is_widened::<E>() && has_instruction::<f16, A>() } && k % depth::<f16>() == 0 {
+    if is_blocks::<T>() && const { is_widened::<E>() && has_instruction::<f16, A>() } && k % depth::<f16>() == 0 {
         let (lhs, rhs) = (map(&lhs, |element| element.convert::<f16>()), map(&rhs, |element| element.convert::<f16>()));
         return multiply_blocks(&lhs, &rhs, acc);
     }
     let mut result = acc;
     // As many columns of lhs and rows of rhs at a time as fit in shared memory.
-    let step = (room::<E>() / (M as usize + n)).min(k);
+    let step = (room::<E>() / (m + n)).min(k);
     assert!(step > 0, "the matrices are too large for shared memory");
     let mut start = 0;
     while start < k {
         let end = (start + step).min(k);
         let width = end - start;
         // SAFETY: both parts fit in the room there is.
-        let right = unsafe { scratch::<E>().add(M as usize * step) };
+        let right = unsafe { scratch::<E>().add(m * step) };
         wait();
         each(&lhs, |at, element| {
             let (row, column) = (at / k, at % k);
@@ -59,7 +70,7 @@ pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: 
         });
         wait();
         result = fill(|slot| {
-            let at = position::<{ [M, N] }>(slot);
+            let at = position::<T>(slot);
             let mut sum = get(&result, slot);
             let mut i = 0;
             while i < width {
@@ -114,26 +125,51 @@ pub(crate) unsafe fn instruction<E: ElementType, A: ElementType>(a: [u32; 4], b:
     }
 }
 
-// Copies the columns `from` to `to`, or the rows, of a factor to shared memory, row by row, `pitch` elements apart. The
-// parts that a thread holds of a row are copied in pairs.
+// Copies the columns `from` to `to`, or the rows, of a factor to shared memory, row by row, `pitch` elements apart, where
+// `to` and the pitch are aligned to 16 bytes and the columns begin at such a place. What a thread holds of a row is copied in runs.
 #[inline(always)]
 fn stage<E: ElementType, const S: [i32]>(tile: &Tile<E, S>, to: *mut E, pitch: usize, rows: (usize, usize), columns: (usize, usize)) {
+    match staged_run::<E, S>() {
+        16 => stage_runs::<E, S, 16>(tile, to, pitch, rows, columns),
+        8 => stage_runs::<E, S, 8>(tile, to, pitch, rows, columns),
+        4 => stage_runs::<E, S, 4>(tile, to, pitch, rows, columns),
+        2 => stage_runs::<E, S, 2>(tile, to, pitch, rows, columns),
+        _ => stage_runs::<E, S, 1>(tile, to, pitch, rows, columns),
+    }
+}
+
+#[inline(always)]
+fn staged_run<E: ElementType, const S: [i32]>() -> usize {
     let width = side::<S>(rank::<S>() - 1);
-    let pairs = run::<S>() % 2 == 0 && width % 2 == 0;
-    slots::<E, S>(if pairs { 2 } else { 1 }, |slot| {
+    let mut elements = 1;
+    while run::<S>() % (elements * 2) == 0 && width % (elements * 2) == 0 && elements * 2 * size_of::<E>() <= 16 {
+        elements *= 2;
+    }
+    elements
+}
+
+#[inline(always)]
+fn stage_runs<E: ElementType, const S: [i32], const N: usize>(
+    tile: &Tile<E, S>,
+    to: *mut E,
+    pitch: usize,
+    rows: (usize, usize),
+    columns: (usize, usize),
+) {
+    let width = side::<S>(rank::<S>() - 1);
+    slots::<E, S>(N, |slot| {
         let at = position::<S>(slot);
         let (row, column) = (at / width, at % width);
         let inside = row >= rows.0 && row < rows.1 && column >= columns.0 && column < columns.1;
-        if at < count::<S>() && inside {
-            // SAFETY: the caller made room for the part; pairs are aligned, as pitch and columns are even.
-            unsafe {
-                let place = to.add((row - rows.0) * pitch + column - columns.0);
-                if pairs {
-                    (place as *mut [E; 2]).write([get(tile, slot), get(tile, slot + 1)]);
-                } else {
-                    place.write(get(tile, slot));
-                }
+        if owns::<S>(slot) && inside {
+            let mut elements = [E::ZERO; N];
+            let mut i = 0;
+            while i < N {
+                elements[i] = get(tile, slot + i);
+                i += 1;
             }
+            // SAFETY: the caller made room for the part, aligned to the size of a run.
+            unsafe { write_run::<E, N>(to.add((row - rows.0) * pitch + column - columns.0), elements) };
         }
     });
 }
@@ -153,12 +189,12 @@ fn stage_turned<E: ElementType, const S: [i32]>(tile: &Tile<E, S>, to: *mut E, p
 
 // By matrix instructions: factors pass through shared memory, sums stay where they are.
 #[inline(always)]
-fn multiply_blocks<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
-    lhs: &Tile<E, { [M, K] }>,
-    rhs: &Tile<E, { [K, N] }>,
-    acc: Tile<A, { [M, N] }>,
-) -> Tile<A, { [M, N] }> {
-    let (m, k, n) = (M as usize, K as usize, N as usize);
+fn multiply_blocks<E: ElementType, A: ElementType, const S: [i32], const R: [i32], const T: [i32]>(
+    lhs: &Tile<E, S>,
+    rhs: &Tile<E, R>,
+    acc: Tile<A, T>,
+) -> Tile<A, T> {
+    let (m, k, n) = (side::<T>(0), side::<S>(1), side::<T>(1));
     let gap = GAP / size_of::<E>();
     // The transposing load is of elements of two bytes: a right factor of others is turned when it is copied.
     let turned = size_of::<E>() != 2;
@@ -196,15 +232,15 @@ fn multiply_blocks<E: ElementType, A: ElementType, const M: i32, const K: i32, c
 
 // What one instruction's depth of the factors adds to the sums of this thread's warp.
 #[inline(always)]
-unsafe fn multiply_step<E: ElementType, A: ElementType, const M: i32, const N: i32>(
-    sums: &mut Tile<A, { [M, N] }>,
+unsafe fn multiply_step<E: ElementType, A: ElementType, const T: [i32]>(
+    sums: &mut Tile<A, T>,
     left: *const E,
     right: *const E,
     pitch: usize,
     turned: bool,
     inner: usize,
 ) {
-    let held = const { blocks::<{ [M, N] }>() };
+    let held = const { blocks::<T>() };
     let gap = GAP / size_of::<E>();
     let half = depth::<E>() / 2; // elements of 16 bytes
     let lane = thread() % 32;
@@ -226,7 +262,7 @@ unsafe fn multiply_step<E: ElementType, A: ElementType, const M: i32, const N: i
                 if turned {
                     ldmatrix_x2(right.add((column + row) * pitch + inner + matrix % 2 * half).cast())
                 } else {
-                    ldmatrix_x2_trans(right.add((inner + matrix % 2 * 8 + row) * (N as usize + gap) + column).cast())
+                    ldmatrix_x2_trans(right.add((inner + matrix % 2 * 8 + row) * (held.width + gap) + column).cast())
                 }
             };
             // SAFETY: four elements of the tile; all lanes of the warp are here.
@@ -242,17 +278,18 @@ unsafe fn multiply_step<E: ElementType, A: ElementType, const M: i32, const N: i
 
 // One thread has it all: row by row, so that the inner loop runs along rows.
 #[inline(always)]
-fn multiply<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
-    lhs: &Tile<E, { [M, K] }>,
-    rhs: &Tile<E, { [K, N] }>,
-    acc: Tile<A, { [M, N] }>,
+fn multiply<E: ElementType, A: ElementType, const S: [i32], const R: [i32], const T: [i32]>(
+    lhs: &Tile<E, S>,
+    rhs: &Tile<E, R>,
+    acc: Tile<A, T>,
+    m: usize,
     k: usize,
     n: usize,
-) -> Tile<A, { [M, N] }> {
+) -> Tile<A, T> {
     let mut result = acc;
     let sums = &raw mut result as *mut A;
     let mut row = 0;
-    while row < M as usize {
+    while row < m {
         let mut i = 0;
         while i < k {
             let a = get(lhs, row * k + i);

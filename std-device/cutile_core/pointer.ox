@@ -4,8 +4,8 @@ use crate::element::ElementType;
 use crate::exchange::from_first;
 use crate::holding::{exists, fill, get, make, map, owns, position, slots, zip};
 use crate::markers::{atomic, scope, AtomicMode, LatencyHint, LoadMode, StoreMode};
-use crate::shape::count;
-use crate::tile::Tile;
+use crate::shape::{count, Shape};
+use crate::tile::{constant, Tile};
 
 /// A tile of pointers: `PointerTile<*mut f32, {[128]}>`.
 pub type PointerTile<P, const S: [i32]> = Tile<P, S>;
@@ -42,12 +42,14 @@ pub fn tile_to_pointer<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E,
 
 /// Each pointer so many elements further.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn addptr<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>, offset: i32) -> PointerTile<*mut E, S> {
     map(&pointers, |pointer| pointer.wrapping_offset(offset as isize))
 }
 
 /// Each pointer as many elements further as the element of `offsets` says.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn addptr_tile<E: 'static, I: ElementType, const S: [i32]>(
     pointers: PointerTile<*mut E, S>,
     offsets: Tile<I, S>,
@@ -71,18 +73,21 @@ impl<E: 'static, const S: [i32]> Tile<*mut E, S> {
 
 /// Addresses as pointers.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn int_to_ptr<E: 'static, const S: [i32]>(addresses: Tile<i64, S>) -> PointerTile<*mut E, S> {
     map(&addresses, |address| address as usize as *mut E)
 }
 
 /// Pointers as addresses.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn ptr_to_int<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>) -> Tile<i64, S> {
     map(&pointers, |pointer| pointer as usize as i64)
 }
 
 /// Pointers to elements of another type.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn ptr_to_ptr<T: 'static, E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>) -> PointerTile<*mut T, S> {
     map(&pointers, |pointer| pointer as *mut T)
 }
@@ -97,23 +102,22 @@ impl OptionalScope for Option<scope::Scope> {}
 /// What may be given as the mask of an access. Without one all elements are accessed.
 pub trait OptionalMask<const S: [i32]> {
     #[doc(hidden)]
-    fn lets(&self, slot: usize) -> bool;
+    fn tile(self) -> Tile<bool, S>;
 }
 
 impl<const S: [i32]> OptionalMask<S> for () {
     #[inline(always)]
-    fn lets(&self, slot: usize) -> bool {
-        let _ = slot;
-        true
+    fn tile(self) -> Tile<bool, S> {
+        constant(true, Shape::new())
     }
 }
 
 impl<const S: [i32]> OptionalMask<S> for Option<Tile<bool, S>> {
     #[inline(always)]
-    fn lets(&self, slot: usize) -> bool {
+    fn tile(self) -> Tile<bool, S> {
         match self {
-            Some(mask) => get(mask, slot),
-            None => true,
+            Some(mask) => mask,
+            None => constant(true, Shape::new()),
         }
     }
 }
@@ -187,17 +191,26 @@ pub unsafe fn load_ptr_tko<E: ElementType, const S: [i32], O: LoadMode>(
 ) -> (Tile<E, S>, Token) {
     let _ = (ordering, scope, latency);
     token.order();
-    let padding = padding.value();
-    let tile = fill(|slot| {
-        if exists::<S>(position::<S>(slot)) && mask.lets(slot) {
+    // SAFETY: the caller's promise.
+    (unsafe { load_each::<E, S, O>(pointers, mask.tile(), padding.value()) }, Token)
+}
+
+#[inline(always)]
+#[rustc_tile_op(gather)]
+unsafe fn load_each<E: ElementType, const S: [i32], O: LoadMode>(
+    pointers: PointerTile<*mut E, S>,
+    mask: Tile<bool, S>,
+    padding: E,
+) -> Tile<E, S> {
+    fill(|slot| {
+        if exists::<S>(position::<S>(slot)) && get(&mask, slot) {
             let pointer = get(&pointers, slot);
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller's.
             unsafe { E::load_from(pointer, O::ORDER) }
         } else {
             padding
         }
-    });
-    (tile, Token)
+    })
 }
 
 /// Stores where the pointers point, where the mask holds.
@@ -218,19 +231,30 @@ pub unsafe fn store_ptr_tko<E: ElementType, const S: [i32], O: StoreMode>(
 ) -> Token {
     let _ = (ordering, scope, latency);
     token.order();
+    // SAFETY: the caller's promise.
+    unsafe { store_each::<E, S, O>(pointers, values, mask.tile()) };
+    Token
+}
+
+#[inline(always)]
+#[rustc_tile_op(gather)]
+unsafe fn store_each<E: ElementType, const S: [i32], O: StoreMode>(
+    pointers: PointerTile<*mut E, S>,
+    values: Tile<E, S>,
+    mask: Tile<bool, S>,
+) {
     slots::<E, S>(1, |slot| {
-        if owns::<S>(slot) && mask.lets(slot) {
-            // SAFETY: the caller's promise.
+        if owns::<S>(slot) && get(&mask, slot) {
+            // SAFETY: the caller's.
             unsafe { E::store_to(get(&pointers, slot), get(&values, slot), O::ORDER) }
         }
     });
-    Token
 }
 
 // What `change` gives for each slot that this thread answers for, once for the whole tile.
 #[inline(always)]
-fn once<E: ElementType, const S: [i32]>(mask: &impl OptionalMask<S>, mut change: impl FnMut(usize) -> E) -> Tile<E, S> {
-    let before: Tile<E, S> = fill(|slot| if owns::<S>(slot) && mask.lets(slot) { change(slot) } else { E::ZERO });
+fn once<E: ElementType, const S: [i32]>(mask: &Tile<bool, S>, mut change: impl FnMut(usize) -> E) -> Tile<E, S> {
+    let before: Tile<E, S> = fill(|slot| if owns::<S>(slot) && get(mask, slot) { change(slot) } else { E::ZERO });
     if count::<S>() == 1 { fill(|_| from_first(get(&before, 0))) } else { before }
 }
 
@@ -253,7 +277,7 @@ pub unsafe fn atomic_rmw_tko<E: ElementType, const S: [i32], M: atomic::Mode, O:
     token.order();
     // SAFETY: the caller's promise.
     let change = |slot| unsafe { E::fetch(M::FETCH, get(&pointers, slot), get(&values, slot), O::ORDER) };
-    (once(&mask, change), Token)
+    (once(&mask.tile(), change), Token)
 }
 
 /// Exchanges what the pointers point at for `values` where it has the bits of `expected`; what was there before.
@@ -276,5 +300,5 @@ pub unsafe fn atomic_cas_tko<E: ElementType, const S: [i32], O: AtomicMode>(
     // SAFETY: the caller's promise.
     let change =
         |slot| unsafe { E::exchange(get(&pointers, slot), get(&expected, slot), get(&values, slot), O::ORDER) };
-    (once(&mask, change), Token)
+    (once(&mask.tile(), change), Token)
 }

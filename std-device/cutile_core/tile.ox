@@ -50,6 +50,7 @@ pub fn scalar_to_tile<E: ElementType>(value: E) -> Tile<E, { [] }> {
 
 /// The element of a tile that has one alone.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn tile_to_scalar<E: ElementType, const S: [i32]>(tile: Tile<E, S>) -> E {
     const { assert!(count::<S>() == 1, "a tile of one element is needed") };
     crate::holding::get(&tile, 0)
@@ -145,10 +146,7 @@ impl<E: ElementType, const M: i32, const N: i32> Tile<E, { [M, N] }> {
     /// Rows and columns exchanged.
     #[inline(always)]
     pub fn transpose(self) -> Tile<E, { [N, M] }> {
-        gather(&self, |position| {
-            let (row, column) = (position / M as usize, position % M as usize);
-            column * N as usize + row
-        })
+        self.permute(Array::<{ [1, 0] }>::new())
     }
 }
 
@@ -178,6 +176,7 @@ pub fn permute<E: ElementType, const S: [i32], const P: [i32], const R: [i32]>(
 
 /// Two tiles one behind the other along an axis, a literal.
 #[inline(always)]
+#[rustc_tile_op(place)]
 pub fn cat<E: ElementType, const A: [i32], const B: [i32], const R: [i32]>(
     first: Tile<E, A>,
     second: Tile<E, B>,
@@ -203,6 +202,7 @@ pub fn cat<E: ElementType, const A: [i32], const B: [i32], const R: [i32]>(
 
 /// The part of a tile that is `index[axis]` parts from its start along each axis.
 #[inline(always)]
+#[rustc_tile_op(place)]
 pub fn extract<E: ElementType, const S: [i32], const R: [i32], const N: usize>(
     tile: Tile<E, S>,
     index: [Tile<i32, { [] }>; N],

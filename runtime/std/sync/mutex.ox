@@ -135,6 +135,7 @@ pub type LockResult<T> = Result<T, PoisonError<T>>;
 pub type TryLockResult<T> = Result<T, TryLockError<T>>;
 
 /// A value that one thread at a time can use.
+#[rustc_diagnostic_item = "Mutex"]
 pub struct Mutex<T: ?Sized> {
     raw: RawMutex,
     poisoned: AtomicBool,

@@ -14,6 +14,7 @@ const WAITING: u32 = 1 << 31;
 const WRITER: u32 = WAITING - 1;
 
 /// A value that many threads can read or one can change.
+#[rustc_diagnostic_item = "RwLock"]
 pub struct RwLock<T: ?Sized> {
     state: AtomicU32,
     // Changes when those who wait are woken.
