@@ -491,7 +491,8 @@ void expand_inert(Walk *walk, const AstAttrs *attrs) {
     for (uint32_t i = 0; attrs && i < attrs->len && !walk->crate->is_library; i++) {
         const AstAttr *attr = &attrs->ptr[i];
         const MacroDef *def = attr_macro(walk, attr);
-        if (def && !def->builtin->stays) {
+        bool is_derive = def && str_eq(str_of(def->builtin->name), STR("derive"));
+        if (def && (!def->builtin->stays || is_derive)) {
             Diag *diag =
                 diag_error(session, ERR_NONE, attr->path.span,
                            "expected non-macro attribute, found attribute macro `" STR_FMT "`",
@@ -524,7 +525,8 @@ static void expand_crate_attributes(Walk *walk, const AstItem *root) {
     for (uint32_t i = 0; root->attrs && i < root->attrs->len; i++) {
         const AstAttr *attr = &root->attrs->ptr[i];
         const MacroDef *def = attr_macro(walk, attr);
-        if (def && !def->builtin->stays) {
+        bool is_derive = def && str_eq(str_of(def->builtin->name), STR("derive"));
+        if (is_derive || (def && !def->builtin->stays)) {
             Diag *diag =
                 diag_error(walk->expander->session, ERR_NONE, attr->span,
                            "`%s` attribute cannot be used at crate level", def->builtin->name);

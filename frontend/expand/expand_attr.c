@@ -137,6 +137,9 @@ static void check_lint_attr(AttrCheck *c, const AstAttr *attr) {
         not_a_lint_list(c, attr);
         return;
     }
+    if (!attr_check_delimiters(c, attr)) {
+        return;
+    }
     ParseSource source = {.tokens = attr->tokens, .end = span_end(attr->span)};
     ParsedMetaList list = parse_lint_list(c->crate, &source);
     uint32_t reasons = 0;

@@ -61,6 +61,8 @@ bool attr_string(const AttrCheck *c, TokenSlice tokens, Str *text, Span *span);
 // False: its value is no value, and where it stands does not matter.
 bool attr_check_form(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target);
 
+bool attr_check_delimiters(const AttrCheck *c, const AstAttr *attr); // false: not parentheses
+
 // expand_attr_place.c
 AttrTarget attr_target(const AstAttrTarget *target);
 void attr_check_place(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target);

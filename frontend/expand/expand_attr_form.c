@@ -233,6 +233,52 @@ static void check_macro_export(AttrCheck *c, const AstAttr *attr, const AttrSpec
     }
 }
 
+// should_panic(expected = "…")
+static void check_should_panic(const AttrCheck *c, const AstAttr *attr, const AttrSpec *spec) {
+    static const char *const keys[] = {"expected", NULL};
+    if (attr->args != AST_ATTR_DELIMITED) {
+        return;
+    }
+    ParsedMetaList list = attr_list(c, attr);
+    if (list.failed) {
+        return;
+    }
+    if (list.len != 1 || !str_eq(meta_name(c, &list.ptr[0]), STR("expected"))) {
+        Diag *diag = malformed(c, attr, list.len == 1 ? ERR_E0539 : ERR_E0805);
+        diag_label(diag, attr_args_span(c, attr), "%s",
+                   list.len == 1 ? "the only valid argument here is \"expected\""
+                                 : "expected a single argument here");
+        emit_malformed(c, attr, spec, diag);
+        return;
+    }
+    KeyedList keyed = {attr, spec, keys, NULL};
+    check_keyed(c, &keyed, &list);
+}
+
+// A list of one word among some.
+static void check_words(const AttrCheck *c, const AstAttr *attr, const AttrSpec *spec,
+                        const char *const *words, const char *valid) {
+    ParsedMetaList list =
+        attr->args == AST_ATTR_DELIMITED ? attr_list(c, attr) : (ParsedMetaList){.failed = true};
+    if (list.failed) {
+        return;
+    }
+    if (list.len != 1) {
+        Diag *diag = malformed(c, attr, ERR_E0805);
+        diag_label(diag, attr_args_span(c, attr), "expected a single argument here");
+        emit_malformed(c, attr, spec, diag);
+        return;
+    }
+    for (const char *const *word = words; *word; word++) {
+        if (str_eq(meta_name(c, &list.ptr[0]), str_of(*word))) {
+            return;
+        }
+    }
+    Diag *diag = malformed(c, attr, ERR_E0539);
+    diag_label(diag, list.ptr[0].span, "valid arguments are %s", valid);
+    emit_malformed(c, attr, spec, diag);
+}
+
 // Only `extern crate` has names to bring in.
 static void check_macro_use(AttrCheck *c, AttrTarget target, const AstAttr *attr,
                             const AttrSpec *spec) {
@@ -244,6 +290,12 @@ static void check_macro_use(AttrCheck *c, AttrTarget target, const AstAttr *attr
         attr->args == AST_ATTR_DELIMITED ? attr_list(c, attr) : (ParsedMetaList){0};
     for (uint32_t i = 0; i < list.len; i++) {
         const ParsedMeta *meta = &list.ptr[i];
+        if (!meta->path.len) {
+            Diag *diag = malformed(c, attr, ERR_E0539);
+            diag_label(diag, meta->span, "expected a valid identifier here");
+            emit_malformed(c, attr, spec, diag);
+            continue;
+        }
         if (meta->args == AST_ATTR_EMPTY) {
             continue;
         }
@@ -287,6 +339,15 @@ static void check_deprecated(const AttrCheck *c, const AstAttr *attr, const Attr
     static const char *const keys[] = {"since", "note", NULL};
     if (attr->args == AST_ATTR_DELIMITED) {
         ParsedMetaList list = attr_list(c, attr);
+        for (uint32_t i = 0; i < list.len; i++) {
+            if (str_eq(meta_name(c, &list.ptr[i]), STR("suggestion"))) {
+                Diag *diag = diag_error(c->session, ERR_NONE, list.ptr[i].span,
+                                        "suggestions on deprecated items are unstable");
+                diag_note(diag, "see #94785 for more details");
+                diag_emit(diag);
+                return;
+            }
+        }
         KeyedList keyed = {attr, spec, keys, "`since` or `note`"};
         check_keyed(c, &keyed, &list);
     }
@@ -359,6 +420,28 @@ static bool check_link_modifier(const AttrCheck *c, const AstAttr *attr, const A
     return false;
 }
 
+static void repeated_modifier(const AttrCheck *c, Str text, Span span) {
+    VEC(Str) names = {0};
+    size_t from = 0;
+    for (size_t i = 0; i <= text.len; i++) {
+        if (i < text.len && text.ptr[i] != ',') {
+            continue;
+        }
+        Str name = {text.ptr + from + 1, i > from ? i - from - 1 : 0};
+        for (uint32_t k = 0; k < names.len; k++) {
+            if (str_eq(names.data[k], name)) {
+                diag_emit(diag_error(c->session, ERR_NONE, span,
+                                     "multiple `" STR_FMT
+                                     "` modifiers in a single `modifiers` argument",
+                                     STR_ARG(name)));
+            }
+        }
+        vec_push(&names, name);
+        from = i + 1;
+    }
+    vec_free(&names);
+}
+
 static void check_link_modifiers(const AttrCheck *c, const AstAttr *attr, const AttrSpec *spec,
                                  const LinkArgs *args) {
     Str text;
@@ -366,6 +449,7 @@ static void check_link_modifiers(const AttrCheck *c, const AstAttr *attr, const 
     if (!args->modifiers.len || !attr_string(c, args->modifiers, &text, &span)) {
         return;
     }
+    repeated_modifier(c, text, span);
     size_t from = 0;
     for (size_t i = 0; i <= text.len; i++) {
         if (i == text.len || text.ptr[i] == ',') {
@@ -574,6 +658,26 @@ static void check_empty_list(AttrCheck *c, const AstAttr *attr) {
     }
 }
 
+// attr{…} and attr[…]
+static bool has_other_delimiters(const AttrCheck *c, const AstAttr *attr) {
+    Span args = attr_args_span(c, attr);
+    Str text = source_text(c->session->sources, args);
+    if (attr->args != AST_ATTR_DELIMITED || text.len < 2 || text.ptr[0] == '(' || args.ctxt) {
+        return false;
+    }
+    Diag *diag = diag_error(c->session, ERR_NONE, args, "wrong meta list delimiters");
+    SuggestPart parts[2] = {{{args.lo, args.lo + 1, args.ctxt}, STR("(")},
+                            {{args.hi - 1, args.hi, args.ctxt}, STR(")")}};
+    diag_suggest(diag, "the delimiters should be `(` and `)`", parts, 2, APPLY_MACHINE,
+                 SUGGEST_DEFAULT);
+    diag_emit(diag);
+    return true;
+}
+
+bool attr_check_delimiters(const AttrCheck *c, const AstAttr *attr) {
+    return !has_other_delimiters(c, attr);
+}
+
 static void check_arguments(AttrCheck *c, const AstAttr *attr, const AttrSpec *spec,
                             AttrTarget target) {
     if (attr_is(c, attr, "inline")) {
@@ -584,6 +688,14 @@ static void check_arguments(AttrCheck *c, const AstAttr *attr, const AttrSpec *s
         check_macro_export(c, attr, spec);
     } else if (attr_is(c, attr, "deprecated")) {
         check_deprecated(c, attr, spec);
+    } else if (attr_is(c, attr, "should_panic")) {
+        check_should_panic(c, attr, spec);
+    } else if (attr_is(c, attr, "used")) {
+        static const char *const words[] = {"compiler", "linker", NULL};
+        check_words(c, attr, spec, words, "`compiler` or `linker`");
+    } else if (attr_is(c, attr, "collapse_debuginfo")) {
+        static const char *const words[] = {"yes", "no", "external", NULL};
+        check_words(c, attr, spec, words, "`yes`, `no` or `external`");
     } else if (attr_is(c, attr, "link")) {
         check_link(c, attr, spec);
     } else if (attr_is(c, attr, "target_feature")) {
@@ -636,12 +748,22 @@ bool attr_check_form(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *tar
         check_path(c, attr, spec);
         return true;
     }
-    bool of_old = attr_is(c, attr, "inline") ? form == FORM_VALUE
-                                             : attr_is(c, attr, "ignore") && form == FORM_LIST;
-    bool of_module = attr_is(c, attr, "macro_use") && at == TARGET_MOD; // said in other words
+    if (!attr_check_delimiters(c, attr)) {
+        return true;
+    }
+    Str text;
+    Span span;
+    bool number = form == FORM_VALUE && !attr_string(c, attr->tokens, &text, &span);
+    bool of_old = attr_is(c, attr, "inline")
+                      ? form == FORM_VALUE
+                      : attr_is(c, attr, "ignore") && (form == FORM_LIST || number);
+    bool of_module = attr_is(c, attr, "used") && form == FORM_VALUE; // has no effect
     if (of_old) {
         ill_formed(c, attr, spec, "ill_formed_attribute_input");
     } else if (!(spec->forms & form) && !of_module) {
+        if (attr_is(c, attr, "macro_use")) {
+            check_macro_use(c, at, attr, spec);
+        }
         wrong_form(c, attr, spec);
     } else {
         check_arguments(c, attr, spec, at);

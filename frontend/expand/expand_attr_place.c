@@ -247,20 +247,40 @@ static void check_no_mangle(AttrCheck *c, const AstAttr *attr, const AstAttrTarg
     }
 }
 
-static void check_features_of_main(AttrCheck *c, const AstAttrTarget *target) {
-    const AstItem *item = target->item;
-    if (attr_target(target) != TARGET_FN ||
-        !str_eq(sym_str(c->session, item->ident.name), STR("main"))) {
-        return;
+// The program's entry: a function `main` of the crate itself.
+static bool is_main(const AttrCheck *c, const AstItem *item) {
+    if (!str_eq(sym_str(c->session, item->ident.name), STR("main"))) {
+        return false;
     }
     for (uint32_t i = 0; i < c->crate->root->mod->items.len; i++) {
         if (c->crate->root->mod->items.ptr[i] == item) {
-            Diag *diag = diag_error(c->session, ERR_NONE, fn_head(c, item),
-                                    "`main` function is not allowed to have `#[target_feature]`");
-            diag_primary_label(diag, "`main` function is not allowed to have `#[target_feature]`");
-            diag_emit(diag);
+            return true;
         }
     }
+    return false;
+}
+
+static void check_features_of_main(AttrCheck *c, const AstAttrTarget *target) {
+    const AstItem *item = target->item;
+    if (attr_target(target) == TARGET_FN && is_main(c, item)) {
+        Diag *diag = diag_error(c->session, ERR_NONE, fn_head(c, item),
+                                "`main` function is not allowed to have `#[target_feature]`");
+        diag_primary_label(diag, "`main` function is not allowed to have `#[target_feature]`");
+        diag_emit(diag);
+    }
+}
+
+static void check_caller_of_main(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target) {
+    const AstItem *item = target->item;
+    if (attr_target(target) != TARGET_FN || !is_main(c, item)) {
+        return;
+    }
+    Diag *diag = diag_error(c->session, ERR_NONE, attr->span,
+                            "`main` function is not allowed to be `#[track_caller]`");
+    diag_suggest_one(diag, "remove this annotation", attr->span, STR(""), APPLY_MAYBE,
+                     SUGGEST_SHORT);
+    diag_label(diag, fn_head(c, item), "`main` function is not allowed to be `#[track_caller]`");
+    diag_emit(diag);
 }
 
 // On the right thing, and wrong all the same.
@@ -269,6 +289,8 @@ static void check_right_place(AttrCheck *c, const AstAttr *attr, const AstAttrTa
         check_link_place(c, attr, target);
     } else if (attr_is(c, attr, "no_mangle")) {
         check_no_mangle(c, attr, target);
+    } else if (attr_is(c, attr, "track_caller")) {
+        check_caller_of_main(c, attr, target);
     } else if (attr_is(c, attr, "target_feature")) {
         check_features_of_main(c, target);
     } else if (is_of_proc_macros(c, attr)) {

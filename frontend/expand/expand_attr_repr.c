@@ -57,6 +57,18 @@ static void repr_format(const AttrCheck *c, const ParsedMeta *meta, Str name) {
 static bool repr_number(const AttrCheck *c, const ParsedMeta *meta, Hint *hint) {
     ParseSource source = {.tokens = meta->tokens, .end = span_end(meta->span)};
     ParsedMetaList list = parse_meta_list(c->crate, &source);
+    if (list.failed) {
+        return false;
+    }
+    if (list.len == 1 && list.ptr[0].path.len) {
+        if (c->pass == PASS_FORMS) {
+            diag_emit(diag_error(c->session, ERR_E0693, list.ptr[0].span,
+                                 "incorrect `repr(" STR_FMT ")` attribute format: `" STR_FMT
+                                 "` expects a literal integer as argument",
+                                 STR_ARG(hint->name), STR_ARG(hint->name)));
+        }
+        return false;
+    }
     if (list.len != 1) {
         if (c->pass == PASS_FORMS)
             diag_emit(diag_error(c->session, ERR_E0693, meta->span,

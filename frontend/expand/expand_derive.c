@@ -414,8 +414,19 @@ static void debug_arm(Derive *d, const AstVariant *variant) {
     debug_value(d, variant->ident.name, &variant->data, true);
 }
 
+static bool reject_union(Derive *d) {
+    if (d->item->kind != AST_ITEM_UNION) {
+        return false;
+    }
+    diag_emit(diag_error(d->session, ERR_NONE, d->span, "this trait cannot be derived for unions"));
+    return true;
+}
+
 void derive_debug(Walk *walk, AstItem *item, Quote *quote) {
     Derive d = derive_begin(walk, item, quote);
+    if (reject_union(&d)) {
+        return;
+    }
     quote_header(&d, "", "$crate::fmt::Debug", "$crate::fmt::Debug");
     quote_text(
         quote,
@@ -430,12 +441,33 @@ void derive_debug(Walk *walk, AstItem *item, Quote *quote) {
 
 // ---------------------------------------------------------------- Default
 
+static void default_not_on_fields(const Derive *d, const AstData *data) {
+    for (uint32_t i = 0; data && i < data->fields.len; i++) {
+        const AstAttr *attr = ast_attr_find(data->fields.ptr[i].attrs, SYM(DEFAULT));
+        if (attr) {
+            Diag *diag =
+                diag_error(d->session, ERR_NONE, attr->span,
+                           "the `#[default]` attribute may only be used on unit enum variants");
+            diag_help(diag, "consider a manual implementation of `Default`");
+            diag_emit(diag);
+        }
+    }
+}
+
 static const AstVariant *default_variant(Derive *d) {
     const AstVariant *found = NULL;
     for (uint32_t i = 0; i < d->variants.len; i++) {
         const AstVariant *variant = &d->variants.ptr[i];
-        if (!ast_attr_find(variant->attrs, SYM(DEFAULT))) {
+        const AstAttr *attr = ast_attr_find(variant->attrs, SYM(DEFAULT));
+        if (!attr) {
             continue;
+        }
+        if (attr->args != AST_ATTR_EMPTY) {
+            Diag *diag = diag_error(d->session, ERR_NONE, attr->span,
+                                    "`#[default]` attribute does not accept a value");
+            diag_help(diag, "try using `#[default]`");
+            diag_emit(diag);
+            return NULL;
         }
         if (found) {
             Diag *diag = diag_error(d->session, ERR_NONE, d->span, "multiple declared defaults");
@@ -473,6 +505,7 @@ void derive_default(Walk *walk, AstItem *item, Quote *quote) {
         return;
     }
     const AstVariant *variant = NULL;
+    default_not_on_fields(&d, d.data);
     if (!d.data) {
         variant = default_variant(&d);
         if (!variant) {
@@ -500,14 +533,6 @@ void derive_default(Walk *walk, AstItem *item, Quote *quote) {
 }
 
 // ---------------------------------------------------------------- comparisons
-
-static bool reject_union(Derive *d) {
-    if (d->item->kind != AST_ITEM_UNION) {
-        return false;
-    }
-    diag_emit(diag_error(d->session, ERR_NONE, d->span, "this trait cannot be derived for unions"));
-    return true;
-}
 
 // let __self_discr = …(self); let __arg1_discr = …(other);
 static void quote_discriminants(Derive *d, bool both) {

@@ -300,8 +300,9 @@ static const char *follow_note(FragmentKind kind) {
     case FRAGMENT_LITERAL:
     case FRAGMENT_META:
     case FRAGMENT_TT:
-    case FRAGMENT_VIS:
         break;
+    case FRAGMENT_VIS:
+        return "allowed there are: `,`, an ident or a type";
     }
     return "";
 }
@@ -331,12 +332,16 @@ static void check_pair(Compiler *c, const MacroNode *var, const MacroNode *next)
         const char *const *texts = follow_texts(kind);
         good = !texts || token_in(token, texts);
         if (kind == FRAGMENT_VIS) {
-            good = token->kind == TOK_COMMA || is_name(token) || token->kind == TOK_OPEN_PAREN ||
-                   token->kind == TOK_OPEN_BRACKET || token->kind == TOK_LT ||
-                   token->kind == TOK_AND || token->kind == TOK_STAR || token->kind == TOK_NOT;
+            bool word = is_name(token) || token_is_keyword(token->kind);
+            good = token->kind == TOK_COMMA || (word && token->kind != TOK_KW_PRIV) ||
+                   token->kind == TOK_OPEN_PAREN || token->kind == TOK_OPEN_BRACKET ||
+                   token->kind == TOK_LT || token->kind == TOK_SHL || token->kind == TOK_AND ||
+                   token->kind == TOK_AND_AND || token->kind == TOK_STAR ||
+                   token->kind == TOK_NOT || token->kind == TOK_QUESTION ||
+                   token->kind == TOK_COLON_COLON || token->kind == TOK_LIFETIME;
         }
     }
-    if (good || kind == FRAGMENT_VIS) {
+    if (good) {
         return;
     }
     Session *session = c->expander->session;

@@ -34,6 +34,44 @@ static void no_self_param(Validate *v, const AstFn *fn) {
     }
 }
 
+// type A: Bounds = …; where only an associated type of a trait has them.
+static void no_bounds(Validate *v, const AstItem *item) {
+    const AstBoundList *bounds = &item->type->bounds;
+    if (bounds->len) {
+        Span span = span_to(bounds->ptr[0].span, bounds->ptr[bounds->len - 1].span);
+        diag_emit(diag_error(v->session, ERR_NONE, span,
+                             "bounds on `type`s in this context have no effect"));
+    }
+}
+
+// The first word of that text among the qualifiers.
+static Span qualifier_span(Validate *v, const AstItem *item, const char *word) {
+    Span head = {item->fn->sig_span.lo, item->ident.span.lo, item->span.ctxt};
+    Str text = source_text(v->session->sources, head);
+    size_t len = strlen(word);
+    for (size_t i = 0; i + len <= text.len; i++) {
+        if (memcmp(text.ptr + i, word, len) == 0) {
+            return (Span){head.lo + (uint32_t)i, head.lo + (uint32_t)(i + len), head.ctxt};
+        }
+    }
+    return head;
+}
+
+static void const_and_async(Validate *v, const AstItem *item) {
+    if (!item->fn->is_const || !item->fn->is_async) {
+        return;
+    }
+    Span constant = qualifier_span(v, item, "const"), async = qualifier_span(v, item, "async");
+    bool first = constant.lo < async.lo;
+    Diag *diag = diag_error(v->session, ERR_NONE, first ? constant : async,
+                            "functions cannot be both `const` and `async`");
+    diag_add_primary(diag, first ? async : constant);
+    diag_label(diag, constant, "`const` because of this");
+    diag_label(diag, async, "`async` because of this");
+    diag_label(diag, item->span, "%s", "");
+    diag_emit(diag);
+}
+
 static void free_item(Validate *v, const AstItem *item) {
     if (item->kind == AST_ITEM_FN) {
         no_self_param(v, item->fn);
@@ -47,6 +85,9 @@ static void free_item(Validate *v, const AstItem *item) {
         without_body(v, item, "free static item without body", "static", " = <expr>;");
     } else if (item->kind == AST_ITEM_TYPE && !item->type->ty) {
         without_body(v, item, "free type alias without body", "type", " = <type>;");
+    }
+    if (item->kind == AST_ITEM_TYPE) {
+        no_bounds(v, item);
     }
 }
 
@@ -116,6 +157,9 @@ static void impl_item(Validate *v, const AstItem *item) {
                      " = <expr>;");
     } else if (item->kind == AST_ITEM_TYPE && !item->type->ty) {
         without_body(v, item, "associated type in `impl` without body", "type", " = <type>;");
+    }
+    if (item->kind == AST_ITEM_TYPE) {
+        no_bounds(v, item);
     }
 }
 
@@ -192,6 +236,15 @@ static void impl_header(Validate *v, const AstItem *item) {
                                 "negative impls cannot be unsafe");
         diag_label(diag, not, "negative because of this");
         diag_label(diag, word, "unsafe because of this");
+        diag_emit(diag);
+    }
+    if (!impl->trait && impl->negative) {
+        Span not = {impl->self_ty->span.lo - 1, impl->self_ty->span.lo, impl->self_ty->span.ctxt};
+        Diag *diag = diag_error(v->session, ERR_NONE, impl->self_ty->span,
+                                "inherent impls cannot be negative");
+        diag_primary_label(diag, "inherent impl for this type");
+        diag_label(diag, not, "negative because of this");
+        diag_note(diag, "only trait implementations may be annotated with `!`");
         diag_emit(diag);
     }
     if (!impl->trait && impl->is_unsafe) {
@@ -390,6 +443,9 @@ static void validate_item(void *data, const AstItem *item, const AstItem *outer)
     lifetimes_first(v, generics_of(item));
     if (item->kind == AST_ITEM_FN && item->fn->is_extern) {
         check_abi(v, item->fn->abi, item->fn->abi_span);
+    }
+    if (item->kind == AST_ITEM_FN) {
+        const_and_async(v, item);
     }
     switch ((AstItemKind)item->kind) {
     case AST_ITEM_IMPL:

@@ -109,6 +109,13 @@ static TokenKind keyword_kind(const Lexer *lx, Symbol symbol) {
     return kind;
 }
 
+bool lex_is_keyword(Session *session, Edition edition, Str text) {
+    AstCrate crate = {.session = session, .edition = edition};
+    Lexer lx = {.crate = &crate};
+    TokenKind kind = keyword_kind(&lx, intern(session->interner, text));
+    return kind != TOK_IDENT && kind != TOK_KW_UNDERSCORE;
+}
+
 // ---------------------------------------------------------------- comments
 
 // At `/*`. Nested comments count; returns false after E0758.

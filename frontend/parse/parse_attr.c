@@ -72,6 +72,9 @@ bool parse_attr(Parser *p, bool inner, AstAttr *attr) {
         if (!parse_attr_item(p, attr) || !parser_expect(p, TOK_CLOSE_PAREN)) {
             return false;
         }
+    } else if (parser_at(p, TOK_KW_UNSAFE)) {
+        parser_bump(p);
+        return parser_expect(p, TOK_OPEN_PAREN);
     } else if (!parse_attr_item(p, attr)) {
         return false;
     }

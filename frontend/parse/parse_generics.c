@@ -9,8 +9,7 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
     uint32_t from = parser_index(p);
     if (parser_at(p, TOK_LIFETIME)) {
         param->kind = AST_PARAM_LIFETIME;
-        param->ident = (AstIdent){p->token.symbol, p->token.span};
-        parser_bump(p);
+        param->ident = parse_lifetime(p, false);
         if (parser_eat(p, TOK_COLON)) {
             param->has_colon = true;
             param->bounds = parse_bounds(p);
@@ -90,14 +89,31 @@ bool parse_generics(Parser *p, AstGenerics *generics) {
 }
 
 // WherePredicate: LIFETIME : bounds | for<…>? Type : Bounds?
+// T = Type: read, and refused.
+static bool equality_constraint(Parser *p, AstPredicate *predicate, Span start) {
+    uint32_t from = parser_index(p);
+    parser_bump(p);
+    if (!parse_type(p)) {
+        return false;
+    }
+    Diag *diag = diag_error(p->session, ERR_NONE, parser_span(p, start, p->prev),
+                            "equality constraints are not yet supported in `where` clauses");
+    diag_primary_label(diag, "not supported");
+    diag_note(diag, "see issue #20041 <https://github.com/rust-lang/rust/issues/20041> for more "
+                    "information");
+    diag_emit(diag);
+    predicate->tokens = parser_slice(p, from);
+    predicate->span = parser_span(p, start, p->prev);
+    return true;
+}
+
 static bool parse_predicate(Parser *p, AstPredicate *predicate) {
     *predicate = (AstPredicate){0};
     uint32_t from = parser_index(p);
     Span start = p->token.span;
     if (parser_at(p, TOK_LIFETIME) && parser_peek_kind(p, 1) != TOK_PLUS) {
         predicate->kind = AST_PREDICATE_REGION;
-        predicate->lifetime = (AstIdent){p->token.symbol, p->token.span};
-        parser_bump(p);
+        predicate->lifetime = parse_lifetime(p, false);
     } else {
         predicate->kind = AST_PREDICATE_BOUND;
         if (parser_at(p, TOK_KW_FOR) && parser_peek_kind(p, 1) == TOK_LT) {
@@ -110,10 +126,7 @@ static bool parse_predicate(Parser *p, AstPredicate *predicate) {
     }
     if (!parser_eat(p, TOK_COLON)) {
         if (parser_at(p, TOK_EQ) || parser_at(p, TOK_EQ_EQ)) {
-            if (parser_error_expected(p, "`:`")) {
-                not_supported(p->session, p->token.span, "equality constraints in `where` clauses");
-            }
-            return false;
+            return equality_constraint(p, predicate, start);
         }
         parser_emit(p, parser_error_unexpected(p));
         return false;

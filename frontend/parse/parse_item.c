@@ -459,14 +459,69 @@ static bool parse_fn_body(Parser *p, AstItem *item, AstFn *fn) {
     return fn->body != NULL;
 }
 
-static void report_const_async(Parser *p, Span const_span, Span async_span, Span all) {
-    Diag *diag = diag_error(p->session, ERR_NONE, const_span,
-                            "functions cannot be both `const` and `async`");
-    diag_add_primary(diag, async_span);
-    diag_label(diag, const_span, "`const` because of this");
-    diag_label(diag, async_span, "`async` because of this");
-    diag_label(diag, all, "%s", "");
-    parser_emit(p, diag);
+// ---------------------------------------------------------------- qualifiers of functions
+
+enum { RANK_NONE, RANK_CONST, RANK_ASYNC, RANK_UNSAFE, RANK_EXTERN };
+
+static int qualifier_rank(const Parser *p) {
+    return parser_at(p, TOK_KW_CONST)    ? RANK_CONST
+           : parser_at(p, TOK_KW_ASYNC)  ? RANK_ASYNC
+           : parser_at(p, TOK_KW_UNSAFE) ? RANK_UNSAFE
+           : parser_at(p, TOK_KW_EXTERN) ? RANK_EXTERN
+                                         : RANK_NONE;
+}
+
+typedef struct Qualifiers {
+    int rank;      // the highest so far
+    Span spans[5]; // of each, by rank
+} Qualifiers;
+
+static const char *expected_after(const Parser *p, int rank) {
+    static const char *const lists[2][5] = {
+        {"", "one of `async`, `extern`, `fn`, `safe`, or `unsafe`",
+         "one of `extern`, `fn`, `safe`, or `unsafe`", "one of `extern` or `fn`", "`fn`"},
+        {"", "one of `async`, `extern`, `fn`, `gen`, `safe`, or `unsafe`",
+         "one of `extern`, `fn`, `gen`, `safe`, or `unsafe`", "one of `extern` or `fn`", "`fn`"}};
+    return lists[p->crate->edition >= EDITION_2024][rank];
+}
+
+// const async unsafe extern: each once, in this order.
+static void check_qualifier(Parser *p, Qualifiers *seen) {
+    int rank = qualifier_rank(p);
+    if (rank == RANK_NONE || rank > seen->rank) {
+        if (rank) {
+            seen->rank = rank;
+            seen->spans[rank] = p->token.span;
+        }
+        return;
+    }
+    Str word = source_text(p->session->sources, p->token.span);
+    Diag *diag =
+        diag_error(p->session, ERR_NONE, p->token.span, "expected %s, found keyword `" STR_FMT "`",
+                   expected_after(p, seen->rank), STR_ARG(word));
+    diag_primary_label(diag, "expected %s", expected_after(p, seen->rank));
+    Span first = seen->spans[rank];
+    if (first.lo) {
+        Str message = arena_printf(p->arena, "`" STR_FMT "` already used earlier, remove this one",
+                                   STR_ARG(word));
+        diag_suggest_one(diag, message.ptr, p->token.span, STR(""), APPLY_MAYBE, SUGGEST_SHORT);
+        diag_span_note(diag, first, "`" STR_FMT "` first seen here", STR_ARG(word));
+    } else {
+        int before = rank;
+        while (!seen->spans[before].lo) {
+            before++;
+        }
+        Span earlier = {seen->spans[before].lo, p->prev.hi, p->prev.ctxt};
+        Str text = source_text(p->session->sources, earlier);
+        Str message = arena_printf(p->arena, "`" STR_FMT "` must come before `" STR_FMT "`",
+                                   STR_ARG(word), STR_ARG(text));
+        Str fixed = arena_printf(p->arena, STR_FMT " " STR_FMT, STR_ARG(word), STR_ARG(text));
+        diag_suggest_one(diag, message.ptr, parser_span(p, earlier, p->token.span), fixed,
+                         APPLY_MACHINE, SUGGEST_DEFAULT);
+        diag_note(diag, "keyword order for functions declaration is `pub`, `default`, `const`, "
+                        "`async`, `unsafe`, `extern`");
+    }
+    diag_emit(diag);
 }
 
 static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
@@ -474,16 +529,11 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     AstFn *fn = item->fn = ARENA_NEW(p->arena, AstFn);
     Span start = p->token.span;
     bool is_gen = false;
-    Span const_span = SPAN_NONE, async_span = SPAN_NONE;
+    Qualifiers qualifiers = {0};
     for (; !parser_at(p, TOK_KW_FN); parser_bump(p)) {
-        if (parser_at(p, TOK_KW_CONST)) {
-            fn->is_const = true;
-            const_span = p->token.span;
-        }
-        if (parser_at(p, TOK_KW_ASYNC)) {
-            fn->is_async = true;
-            async_span = p->token.span;
-        }
+        check_qualifier(p, &qualifiers);
+        fn->is_const |= parser_at(p, TOK_KW_CONST);
+        fn->is_async |= parser_at(p, TOK_KW_ASYNC);
         if (parser_at(p, TOK_KW_UNSAFE)) {
             fn->safety = AST_UNSAFE;
         }
@@ -530,9 +580,6 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     fn->sig_span = parser_span(p, start, p->prev);
     if (!parse_where(p, &fn->generics) || !parse_fn_body(p, item, fn)) {
         return false;
-    }
-    if (fn->is_const && fn->is_async) {
-        report_const_async(p, const_span, async_span, parser_span(p, start, p->prev));
     }
     if (is_gen && fn->body) { // what it yields is not compiled
         AstStmt *stmt = ARENA_NEW(p->arena, AstStmt);

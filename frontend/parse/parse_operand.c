@@ -734,7 +734,7 @@ static AstExpr *parse_labelled_loop(Parser *p, Span start, AstIdent *label) {
 // LIFETIME : (loop | while | for | block)
 static AstExpr *parse_labelled(Parser *p) {
     Span start = p->token.span;
-    AstIdent *label = parse_lifetime_opt(p);
+    AstIdent *label = copy_ident(p, parse_lifetime(p, true));
     bool colon = parser_eat(p, TOK_COLON);
     AstExpr *expr = parse_labelled_loop(p, start, label);
     if (!colon && expr) {
@@ -759,8 +759,7 @@ static AstExpr *parse_jump(Parser *p, AstExprKind kind) {
     AstExpr *expr = ast_expr(p, kind, start);
     if (kind != AST_EXPR_RETURN && parser_at(p, TOK_LIFETIME) &&
         parser_peek_kind(p, 1) != TOK_COLON) {
-        expr->jump.label = copy_ident(p, (AstIdent){p->token.symbol, p->token.span});
-        parser_bump(p);
+        expr->jump.label = copy_ident(p, parse_lifetime(p, true));
     } else if (kind == AST_EXPR_CONTINUE && recover_jump_label(p)) {
         parser_bump(p);
         expr->kind = AST_EXPR_ERROR;

@@ -140,7 +140,13 @@ static AstPat *parse_range_rest(Parser *p, AstExpr *low, Span start) {
         if (!pat->range.high) {
             return NULL;
         }
-        if (old && p->crate->edition >= EDITION_2021) {
+        if (old && !low) {
+            Diag *diag = diag_error(p->session, ERR_NONE, pat->range.op_span,
+                                    "range-to patterns with `...` are not allowed");
+            diag_suggest_one(diag, "use `..=` instead", pat->range.op_span, STR("..="),
+                             APPLY_MACHINE, SUGGEST_VERBOSE);
+            diag_emit(diag);
+        } else if (old && p->crate->edition >= EDITION_2021) {
             Diag *diag = diag_error(p->session, ERR_E0783, pat->range.op_span,
                                     "`...` range patterns are not allowed");
             diag_suggest_one(diag, "use `..=` for an inclusive range", pat->range.op_span,

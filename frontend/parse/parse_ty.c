@@ -77,6 +77,21 @@ bool parse_ident(Parser *p, AstIdent *ident) {
     return false;
 }
 
+// LIFETIME: its name is that of no keyword but `static` and `_`.
+AstIdent parse_lifetime(Parser *p, bool label) {
+    AstIdent ident = {p->token.symbol, p->token.span};
+    Str name = sym_str(p->session, ident.name);
+    Str word = {name.ptr + 1, name.len - 1};
+    if (name.len > 1 && (label || !str_eq(word, STR("static"))) &&
+        lex_is_keyword(p->session, p->crate->edition, word) &&
+        source_text(p->session->sources, ident.span).len == name.len) { // not 'r#raw
+        diag_emit(diag_error(p->session, ERR_NONE, ident.span, "%s cannot use keyword names",
+                             label ? "labels" : "lifetimes"));
+    }
+    parser_bump(p);
+    return ident;
+}
+
 // LIFETIME, NULL if there is none.
 AstIdent *parse_lifetime_opt(Parser *p) {
     if (!parser_at(p, TOK_LIFETIME)) {
@@ -84,8 +99,7 @@ AstIdent *parse_lifetime_opt(Parser *p) {
         return NULL;
     }
     AstIdent *lifetime = ARENA_NEW(p->arena, AstIdent);
-    *lifetime = (AstIdent){p->token.symbol, p->token.span};
-    parser_bump(p);
+    *lifetime = parse_lifetime(p, false);
     return lifetime;
 }
 
@@ -526,8 +540,7 @@ AstBoundList parse_bounds(Parser *p) {
         bool good = true;
         if (parser_at(p, TOK_LIFETIME)) {
             bound.kind = AST_BOUND_LIFETIME;
-            bound.lifetime = (AstIdent){p->token.symbol, p->token.span};
-            parser_bump(p);
+            bound.lifetime = parse_lifetime(p, false);
         } else if (parser_at(p, TOK_KW_USE)) {
             good = parse_use_bound(p, &bound);
         } else {
@@ -807,8 +820,7 @@ static bool parse_one_bound(Parser *p, AstBoundList *bounds) {
     Span from = p->token.span;
     if (parser_at(p, TOK_LIFETIME)) {
         bound->kind = AST_BOUND_LIFETIME;
-        bound->lifetime = (AstIdent){p->token.symbol, p->token.span};
-        parser_bump(p);
+        bound->lifetime = parse_lifetime(p, false);
     } else if (parser_at(p, TOK_KW_USE) ? !parse_use_bound(p, bound)
                                         : !parse_trait_bound(p, bound)) {
         return false;

@@ -164,8 +164,11 @@ bool parse_use(Parser *p, AstItem *item) {
 
 // extern crate (IDENT | self) (as (IDENT | _))? ;
 bool parse_extern_crate(Parser *p, AstItem *item) {
+    Span start = p->token.span;
     parser_bump(p);
     parser_bump(p);
+    Span original = p->token.span;
+    bool renamed = !parser_at(p, TOK_KW_SELF) || parser_peek_kind(p, 1) == TOK_KW_AS;
     item->kind = AST_ITEM_EXTERN_CRATE;
     if (parser_at(p, TOK_KW_SELF)) {
         item->extern_crate.original = (AstIdent){p->token.symbol, p->token.span};
@@ -182,5 +185,15 @@ bool parse_extern_crate(Parser *p, AstItem *item) {
             return false;
         }
     }
-    return parser_expect(p, TOK_SEMI);
+    if (!parser_expect(p, TOK_SEMI)) {
+        return false;
+    }
+    if (!renamed) {
+        Diag *diag = diag_error(p->session, ERR_NONE, parser_span(p, start, p->prev),
+                                "`extern crate self;` requires renaming");
+        diag_suggest_one(diag, "rename the `self` crate to be able to import it",
+                         span_end(original), STR(" as name"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        diag_emit(diag);
+    }
+    return true;
 }

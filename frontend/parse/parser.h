@@ -175,6 +175,8 @@ bool parse_path_in(Parser *p, PathStyle style, AstPath *path);
 bool parse_qpath(Parser *p, PathStyle style, AstPath *path, AstQSelf **qself);
 bool parse_ident(Parser *p, AstIdent *ident);
 AstIdent *parse_lifetime_opt(Parser *p);
+AstIdent parse_lifetime(Parser *p, bool label); // at a lifetime
+bool lex_is_keyword(Session *session, Edition edition, Str text);
 AstGenericArgs *parse_generic_args(Parser *p);
 AstBoundList parse_bounds(Parser *p);
 bool parse_generics(Parser *p, AstGenerics *generics);
