@@ -869,6 +869,7 @@ Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, Para
 
 typedef struct Fulfill {
     ObligationVec pending;
+    bool remembers; // the one list of a body: what was met need not be worked off again
 } Fulfill;
 void fulfill_register(Fulfill *fulfill, Obligation obligation);
 void fulfill_register_all(Fulfill *fulfill, ObligationVec *obligations); // takes and frees
