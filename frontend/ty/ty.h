@@ -359,6 +359,9 @@ Const const_operand(const TyCx *cx, const ConstData *data, uint32_t index);
 uint32_t const_operand_count(const TyCx *cx, const ConstData *data);
 // An array all of whose elements are values.
 bool const_is_known_array(const TyCx *cx, Const constant);
+// In a constant array of i32: what follows says how tiles of the shape before it are held
+// (mir/tile/tile_layout.h). It is not shown.
+#define CONST_LAYOUT_MARK INT32_MIN
 bool const_as_u64(const TyCx *cx, Const constant, uint64_t *value);
 Ty ty_of_prim(TyCx *cx, PrimTy prim);
 
@@ -467,6 +470,8 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 // `_`, `{integer}`.
 // A fn with the type it belongs to, as messages name it: `Vec::<T, A>::push`.
 Str fn_path_str(TyCx *cx, Arena *arena, DefId fn);
+// An instance of a fn, closure or constant: `f::<2>`, `Vec::<u8>::push`, `f::<2>::{closure#0}`.
+Str value_path_str(TyCx *cx, Arena *arena, DefId def, GenericArgs args);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty);  // full paths, for MIR and symbol-like uses
@@ -869,6 +874,7 @@ Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, Para
 
 typedef struct Fulfill {
     ObligationVec pending;
+    bool remembers; // the one list of a body: what was met need not be worked off again
 } Fulfill;
 void fulfill_register(Fulfill *fulfill, Obligation obligation);
 void fulfill_register_all(Fulfill *fulfill, ObligationVec *obligations); // takes and frees

@@ -741,11 +741,26 @@ static void print_const_value(Printer *p, const ConstData *data) {
 
 static void print_const(Printer *p, Const constant);
 
+// The elements of an array before the layout of tiles in it, all if there is none.
+static uint32_t shown_operands(const Printer *p, const ConstData *data) {
+    uint32_t count = const_operand_count(p->cx, data), shown = 0;
+    while (shown < count) {
+        const ConstData *element = const_data(p->cx, const_operand(p->cx, data, shown));
+        if (data->expr.op == CONST_OP_ARRAY && shown + 1 < count && element->kind == CONST_VALUE &&
+            ty_kind(p->cx, element->ty) == TY_INT &&
+            element->scalar.low == (uint32_t)CONST_LAYOUT_MARK) {
+            break;
+        }
+        shown++;
+    }
+    return shown;
+}
+
 static void print_const_expr(Printer *p, const ConstData *data) {
     static const char *const between[] = {
         [CONST_OP_ARRAY] = ", ", [CONST_OP_ADD] = " + ", [CONST_OP_SUB] = " - ",
         [CONST_OP_MUL] = " * ",  [CONST_OP_DIV] = " / ", [CONST_OP_REM] = " % "};
-    uint32_t count = const_operand_count(p->cx, data);
+    uint32_t count = shown_operands(p, data);
     if (data->expr.op == CONST_OP_INDEX) {
         print_const(p, const_operand(p->cx, data, 0));
         puts_lit(p, "[");
@@ -1097,6 +1112,60 @@ static Str impl_module(Program *program, Arena *arena, DefId impl) {
     return str_eq(crate, STR("alloc"))
                ? name
                : arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(crate), STR_ARG(name));
+}
+
+static void print_value_path(Printer *p, DefId def, GenericArgs args) {
+    Program *program = tycx_program(p->cx);
+    DefId parent = def_get(program, def)->parent;
+    DefKind outer = parent.index ? def_get(program, parent)->kind : DEF_MOD;
+    if (outer != DEF_IMPL && outer != DEF_TRAIT) {
+        print_item(p, def, args, "::<");
+        return;
+    }
+    uint32_t inherited = ty_generics(p->cx, def)->parent_count;
+    Ty self = outer == DEF_TRAIT ? arg_ty(args_ptr(p->cx, args)[0])
+                                 : ty_subst(p->cx, ty_of(p->cx, parent), args);
+    const TyData *data = ty_data(p->cx, self);
+    TraitRef trait;
+    bool of_trait = outer == DEF_TRAIT || ty_impl_trait_ref(p->cx, parent, &trait);
+    if (!of_trait && data->kind == TY_ADT) {
+        print_item(p, data->item.def, data->item.args, "::<");
+    } else {
+        puts_lit(p, "<");
+        print_ty(p, self);
+        puts_lit(p, ">");
+    }
+    puts_lit(p, "::");
+    put_symbol(p, def_get(program, def)->name);
+    print_args(p, args, inherited, args_len(p->cx, args), "::<");
+}
+
+// Closures and constants that stand in a body are numbered in it.
+static uint32_t number_in_parent(Program *program, DefId def) {
+    uint32_t number = 0;
+    for (uint32_t i = 1; i < def.index; i++) {
+        const Def *other = def_get(program, (DefId){i});
+        number += other->kind == def_get(program, def)->kind &&
+                  def_eq(other->parent, def_get(program, def)->parent);
+    }
+    return number;
+}
+
+Str value_path_str(TyCx *cx, Arena *arena, DefId def, GenericArgs args) {
+    Program *program = tycx_program(cx);
+    Printer p = {.cx = cx, .anonymous = true};
+    DefId root = hir_typeck_root(program, def);
+    if (def_eq(root, def)) {
+        print_value_path(&p, def, args);
+    } else {
+        uint32_t count = generics_total(ty_generics(cx, root));
+        print_value_path(&p, root, args_intern(cx, args_ptr(cx, args), count));
+        bool is_closure = def_get(program, def)->kind == DEF_CLOSURE;
+        puts_lit(&p, is_closure ? "::{closure#" : "::{constant#");
+        put_number(&p, number_in_parent(program, def), 0);
+        puts_lit(&p, "}");
+    }
+    return finish(&p, arena);
 }
 
 Str fn_path_str(TyCx *cx, Arena *arena, DefId fn) {
