@@ -102,6 +102,20 @@ MirOperands mir_rvalue_operands(MirRvalue *rvalue) {
     return (MirOperands){NULL, 0};
 }
 
+void mir_require(MirBody *body, const MirConst *constant, uint32_t scope) {
+    MirRequired **last = &body->required;
+    for (; *last != NULL; last = &(*last)->next) {
+        const MirConst *other = (*last)->constant;
+        if (def_eq(other->unevaluated.def, constant->unevaluated.def) &&
+            other->unevaluated.args.index == constant->unevaluated.args.index) {
+            return;
+        }
+    }
+    *last = ARENA_NEW(body->arena, MirRequired);
+    (*last)->constant = constant;
+    (*last)->scope = scope;
+}
+
 // ---------------------------------------------------------------- types
 
 Ty mir_proj_ty(TyCx *cx, Ty base, uint32_t variant, const MirProj *proj, uint32_t *variant_after) {

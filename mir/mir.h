@@ -328,6 +328,15 @@ typedef struct MirInlined {
     uint32_t parent;
 } MirInlined;
 
+// A constant that a body cannot run without, even where no operand is left of it: what
+// `const { assert!(..) }` and the like are for.
+typedef struct MirRequired MirRequired;
+struct MirRequired {
+    const MirConst *constant; // UNEVALUATED
+    uint32_t scope;           // as of a statement
+    MirRequired *next;
+};
+
 typedef struct MirBody MirBody;
 struct MirBody {
     DefId def;         // fn, const, static, anonymous const, closure, inline const
@@ -339,6 +348,7 @@ struct MirBody {
     bool spread_arg; // closures called with a tuple: the last argument is the tuple
     VEC(MirBlock) blocks;
     VEC(MirInlined) inlined;
+    MirRequired *required; // in the order of the source, each once
     MirUpvar *upvars;
     uint32_t upvar_count;
     ClosureKind closure_kind;
@@ -381,6 +391,7 @@ typedef struct MirOperands {
     uint32_t count;
 } MirOperands;
 MirOperands mir_rvalue_operands(MirRvalue *rvalue);
+void mir_require(MirBody *body, const MirConst *constant, uint32_t scope);
 MirLocalId mir_new_temp(MirBody *body, Ty ty, Span span);
 MirBlockId mir_new_block(MirBody *body, bool is_cleanup);
 void mir_push(MirBody *body, MirBlockId block, MirStmt stmt);

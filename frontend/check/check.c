@@ -590,6 +590,7 @@ static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
                    program->crates[def_get(program, root)->crate.index - 1]->is_local;
     f->out = forgets ? arena_new() : check_tables(program)->arena;
     f->infer = infer_new(f->cx, f->arena, root);
+    f->fulfill.remembers = true;
     f->env = ty_param_env(f->cx, root);
     f->owner = root;
     f->module = def_module_of(program, root);

@@ -449,6 +449,42 @@ static void quote_host_type(TileModule *m, const AstGenericParam *param) {
     quote_text(m->quote, ",");
 }
 
+// The entry's own name for it, which messages about a call show, or one by number.
+static void quote_arg(TileModule *m, const TileEntry *entry, uint32_t index) {
+    const AstPat *pat = entry->fn->params.ptr[index].pat;
+    if (pat && pat->kind == AST_PAT_IDENT) {
+        quote_ident(m->quote, pat->ident.ident);
+    } else {
+        quote_text(m->quote, "a%u", index);
+    }
+}
+
+static void quote_launcher_params(TileModule *m, const TileEntry *entry) {
+    uint32_t count = entry->fn->params.len;
+    for (uint32_t i = 0; i < count; i++) {
+        quote_text(m->quote, "A%u,", i);
+    }
+    quote_text(m->quote, ">(");
+    for (uint32_t i = 0; i < count; i++) {
+        quote_arg(m, entry, i);
+        quote_text(m->quote, ": A%u,", i);
+    }
+    quote_text(m->quote, ") -> " LAUNCH "KernelLaunch<(");
+    for (uint32_t i = 0; i < count; i++) {
+        quote_text(m->quote, "A%u,", i);
+    }
+    quote_text(m->quote, ")>");
+}
+
+// What is called in the place of an entry that was refused.
+static void quote_refused(TileModule *m, const TileEntry *entry) {
+    quote_text(m->quote, "#[allow(unused_variables)] pub fn ");
+    quote_ident(m->quote, entry->name);
+    quote_text(m->quote, "<");
+    quote_launcher_params(m, entry);
+    quote_text(m->quote, "{ loop {} }");
+}
+
 static void quote_launcher(TileModule *m, const TileEntry *entry) {
     static const char *const bounds[] = {[PARAM_OWNED] = "MutTensorArg",
                                          [PARAM_SHARED] = "TensorArg",
@@ -466,18 +502,8 @@ static void quote_launcher(TileModule *m, const TileEntry *entry) {
             quote_host_type(m, param);
         }
     }
-    for (uint32_t i = 0; i < count; i++) {
-        quote_text(m->quote, "A%u,", i);
-    }
-    quote_text(m->quote, ">(");
-    for (uint32_t i = 0; i < count; i++) {
-        quote_text(m->quote, "a%u: A%u,", i, i);
-    }
-    quote_text(m->quote, ") -> " LAUNCH "KernelLaunch<(");
-    for (uint32_t i = 0; i < count; i++) {
-        quote_text(m->quote, "A%u,", i);
-    }
-    quote_text(m->quote, ")> where ");
+    quote_launcher_params(m, entry);
+    quote_text(m->quote, " where ");
     for (uint32_t i = 0; i < entry->fn->generics.params.len; i++) {
         const AstGenericParam *param = &entry->fn->generics.params.ptr[i];
         if (param->kind == AST_PARAM_TYPE) {
@@ -505,7 +531,8 @@ static void quote_launcher(TileModule *m, const TileEntry *entry) {
     quote_precondition_table(m, entry);
     quote_text(m->quote, "};" LAUNCH "KernelLaunch::new(&DESCRIPTOR, (");
     for (uint32_t i = 0; i < count; i++) {
-        quote_text(m->quote, "a%u,", i);
+        quote_arg(m, entry, i);
+        quote_text(m->quote, ",");
     }
     quote_text(m->quote, ")) }");
 }
@@ -519,6 +546,33 @@ static const AstAttr *entry_attr(Walk *walk, const struct ExpandScope *scope, co
         }
     }
     return NULL;
+}
+
+static bool is_parameter(const AstParam *param) {
+    const AstTy *carrier;
+    ParamKind kind = param_kind(param, &carrier);
+    const AstGenericArgs *args = generic_args(carrier);
+    switch (kind) {
+    case PARAM_OWNED:
+    case PARAM_SHARED:
+        return args && args->args.len >= 2;
+    case PARAM_MAPPED:
+        return args->args.len >= 3;
+    case PARAM_SCALAR:
+        return carrier->kind == AST_TY_PATH && !args;
+    case PARAM_POINTER:
+        return true;
+    }
+    return true;
+}
+
+static bool has_parameters(const TileEntry *entry) {
+    for (uint32_t i = 0; i < entry->fn->params.len; i++) {
+        if (!is_parameter(&entry->fn->params.ptr[i])) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static void check_entry(Walk *walk, const TileEntry *entry) {
@@ -537,10 +591,7 @@ static void check_entry(Walk *walk, const TileEntry *entry) {
     for (uint32_t i = 0; i < entry->fn->params.len; i++) {
         const AstTy *carrier, *ty = entry->fn->params.ptr[i].ty;
         ParamKind kind = param_kind(&entry->fn->params.ptr[i], &carrier);
-        const AstGenericArgs *args = generic_args(carrier);
-        bool tensor = kind == PARAM_OWNED || kind == PARAM_SHARED;
-        if ((tensor && (!args || args->args.len < 2)) ||
-            (kind == PARAM_SCALAR && (ty->kind != AST_TY_PATH || args))) {
+        if (!is_parameter(&entry->fn->params.ptr[i])) {
             Diag *diag = diag_error(session, ERR_OX0004, ty->span,
                                     "a parameter of this type cannot be handed to a tile kernel");
             diag_note(diag, "a tile kernel takes `&Tensor<E, S>`, `&mut Tensor<E, S>`, a "
@@ -643,12 +694,18 @@ static void fill_module(TileModule *m) {
     m->quote = &quote;
     quote_text(m->quote, "#[doc(hidden)] pub mod __tile { #[allow(unused_imports)] use super::*;");
     for (uint32_t i = 0; i < entries.len; i++) {
-        quote_device(m, &entries.data[i]);
+        if (has_parameters(&entries.data[i])) {
+            quote_device(m, &entries.data[i]);
+        }
     }
     quote_text(m->quote, "}");
     for (uint32_t i = 0; i < entries.len; i++) {
         TileEntry *entry = &entries.data[i];
-        quote_launcher(m, entry);
+        if (has_parameters(entry)) {
+            quote_launcher(m, entry);
+        } else {
+            quote_refused(m, entry);
+        }
         Str hidden =
             arena_printf(m->walk->crate->arena, "__" STR_FMT, SYM_ARG(session, entry->name.name));
         entry->item->ident.name = intern(session->interner, hidden);

@@ -677,6 +677,7 @@ static void collect_impls(Explain *explain, TraitRef ref, bool similar, OtherImp
         const ImplHeader *header = &index->headers[i];
         Ty other = trait_ref_self(cx, header->ref);
         if (header->is_negative || ty_kind(cx, other) == TY_PARAM ||
+            !impl_is_recommended(explain->program, header->impl) ||
             (similar && !is_similar(cx, self, other))) {
             continue;
         }

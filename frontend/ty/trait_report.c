@@ -956,8 +956,31 @@ static void report_ambiguity(Explain *explain, const FulfillError *error, Clause
 
 // ---------------------------------------------------------------- all
 
-static void report_one(InferCx *infer, const FulfillError *error) {
+// What an impl that is not recommended asks for is not told: the trait is not implemented.
+static FulfillError without_unrecommended(TyCx *cx, const FulfillError *error) {
+    FulfillError out = *error;
+    Program *program = tycx_program(cx);
+    const Obligation *at = &error->obligation;
+    while (at->cause.kind == CAUSE_DERIVED && at->cause.parent) {
+        DefId impl = at->cause.item;
+        if (impl.index && !impl_is_recommended(program, impl)) {
+            Clause *clause = &out.obligation.clause;
+            out.obligation = *at->cause.parent;
+            out.obligation.cause.span = error->obligation.cause.span;
+            out.root.cause.call_span = SPAN_NONE;
+            if (clause->kind == CLAUSE_TRAIT) {
+                clause->trait.args = args_erase_regions(cx, clause->trait.args);
+            }
+        }
+        at = at->cause.parent;
+    }
+    return out;
+}
+
+static void report_one(InferCx *infer, const FulfillError *failed) {
     TyCx *cx = infer->cx;
+    const FulfillError recommended = without_unrecommended(cx, failed);
+    const FulfillError *error = &recommended;
     Explain explain = {
         .infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena};
     Clause clause = infer_resolve_clause(infer, error->obligation.clause);

@@ -16,6 +16,8 @@ typedef struct Unimplemented {
 Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause,
                                        Str desugaring);
 
+bool impl_is_recommended(Program *program, DefId impl); // no #[diagnostic::do_not_recommend]
+
 Str coroutine_fn_name(Program *program, DefId coroutine); // trait_async.c
 
 // trait_explain.c: the notes below an error.

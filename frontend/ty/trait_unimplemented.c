@@ -346,3 +346,14 @@ Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const Oblig
     }
     return out;
 }
+
+bool impl_is_recommended(Program *program, DefId impl) {
+    const Def *def = def_get(program, impl);
+    for (uint32_t i = 0; i < def->attrs.len; i++) {
+        if (str_eq(sym_str(program->session, def->attrs.ptr[i].name),
+                   STR("diagnostic::do_not_recommend"))) {
+            return false;
+        }
+    }
+    return true;
+}

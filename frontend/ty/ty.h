@@ -470,6 +470,8 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 // `_`, `{integer}`.
 // A fn with the type it belongs to, as messages name it: `Vec::<T, A>::push`.
 Str fn_path_str(TyCx *cx, Arena *arena, DefId fn);
+// An instance of a fn, closure or constant: `f::<2>`, `Vec::<u8>::push`, `f::<2>::{closure#0}`.
+Str value_path_str(TyCx *cx, Arena *arena, DefId def, GenericArgs args);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty);  // full paths, for MIR and symbol-like uses
@@ -872,6 +874,7 @@ Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, Para
 
 typedef struct Fulfill {
     ObligationVec pending;
+    bool remembers; // the one list of a body: what was met need not be worked off again
 } Fulfill;
 void fulfill_register(Fulfill *fulfill, Obligation obligation);
 void fulfill_register_all(Fulfill *fulfill, ObligationVec *obligations); // takes and frees

@@ -1114,6 +1114,60 @@ static Str impl_module(Program *program, Arena *arena, DefId impl) {
                : arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(crate), STR_ARG(name));
 }
 
+static void print_value_path(Printer *p, DefId def, GenericArgs args) {
+    Program *program = tycx_program(p->cx);
+    DefId parent = def_get(program, def)->parent;
+    DefKind outer = parent.index ? def_get(program, parent)->kind : DEF_MOD;
+    if (outer != DEF_IMPL && outer != DEF_TRAIT) {
+        print_item(p, def, args, "::<");
+        return;
+    }
+    uint32_t inherited = ty_generics(p->cx, def)->parent_count;
+    Ty self = outer == DEF_TRAIT ? arg_ty(args_ptr(p->cx, args)[0])
+                                 : ty_subst(p->cx, ty_of(p->cx, parent), args);
+    const TyData *data = ty_data(p->cx, self);
+    TraitRef trait;
+    bool of_trait = outer == DEF_TRAIT || ty_impl_trait_ref(p->cx, parent, &trait);
+    if (!of_trait && data->kind == TY_ADT) {
+        print_item(p, data->item.def, data->item.args, "::<");
+    } else {
+        puts_lit(p, "<");
+        print_ty(p, self);
+        puts_lit(p, ">");
+    }
+    puts_lit(p, "::");
+    put_symbol(p, def_get(program, def)->name);
+    print_args(p, args, inherited, args_len(p->cx, args), "::<");
+}
+
+// Closures and constants that stand in a body are numbered in it.
+static uint32_t number_in_parent(Program *program, DefId def) {
+    uint32_t number = 0;
+    for (uint32_t i = 1; i < def.index; i++) {
+        const Def *other = def_get(program, (DefId){i});
+        number += other->kind == def_get(program, def)->kind &&
+                  def_eq(other->parent, def_get(program, def)->parent);
+    }
+    return number;
+}
+
+Str value_path_str(TyCx *cx, Arena *arena, DefId def, GenericArgs args) {
+    Program *program = tycx_program(cx);
+    Printer p = {.cx = cx, .anonymous = true};
+    DefId root = hir_typeck_root(program, def);
+    if (def_eq(root, def)) {
+        print_value_path(&p, def, args);
+    } else {
+        uint32_t count = generics_total(ty_generics(cx, root));
+        print_value_path(&p, root, args_intern(cx, args_ptr(cx, args), count));
+        bool is_closure = def_get(program, def)->kind == DEF_CLOSURE;
+        puts_lit(&p, is_closure ? "::{closure#" : "::{constant#");
+        put_number(&p, number_in_parent(program, def), 0);
+        puts_lit(&p, "}");
+    }
+    return finish(&p, arena);
+}
+
 Str fn_path_str(TyCx *cx, Arena *arena, DefId fn) {
     Program *program = tycx_program(cx);
     DefId parent = def_get(program, fn)->parent;

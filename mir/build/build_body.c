@@ -406,6 +406,50 @@ static bool wants_overflow_checks(Program *program, DefId root) {
     return !program->session->no_overflow_checks;
 }
 
+// Those whose value depends on what the body is instantiated with, or that stand in it; all others
+// are evaluated where they are declared.
+static bool is_required(Program *program, const MirConst *constant) {
+    if (constant->kind != MIR_CONST_UNEVALUATED || constant->unevaluated.promoted != 0) {
+        return false;
+    }
+    if (def_get(program, constant->unevaluated.def)->kind == DEF_INLINE_CONST) {
+        return true;
+    }
+    GenericArgs args = constant->unevaluated.args;
+    for (uint32_t i = 0; i < args_len(program->ty, args); i++) {
+        if (arg_tag(args_ptr(program->ty, args)[i]) != ARG_REGION) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void require_operands(Program *program, MirBody *body, const MirOperand *operands,
+                             uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (operands[i].kind == MIR_OPERAND_CONST && is_required(program, operands[i].constant)) {
+            mir_require(body, operands[i].constant, 0);
+        }
+    }
+}
+
+static void require_constants(Program *program, MirBody *body) {
+    for (uint32_t b = 0; b < body->blocks.len; b++) {
+        const MirBlock *block = &body->blocks.data[b];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            if (block->stmts.data[s].kind == MIR_STMT_ASSIGN) {
+                MirOperands operands = mir_rvalue_operands(block->stmts.data[s].assign.rvalue);
+                require_operands(program, body, operands.ptr, operands.count);
+            }
+        }
+        if (block->term.kind == MIR_TERM_CALL) {
+            require_operands(program, body, block->term.call.args, block->term.call.arg_count);
+        } else if (block->term.kind == MIR_TERM_SWITCH_INT) {
+            require_operands(program, body, &block->term.switch_int.discr, 1);
+        }
+    }
+}
+
 MirBody *build_body(Program *program, DefId def) {
     DefId root = hir_typeck_root(program, def);
     HirBody *hir = hir_body(program, root);
@@ -457,5 +501,6 @@ MirBody *build_body(Program *program, DefId def) {
         return NULL;
     }
     mir_remove_unreachable(body);
+    require_constants(program, body);
     return body;
 }

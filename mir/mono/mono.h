@@ -228,6 +228,8 @@ typedef struct MonoUse {
 } MonoUse;
 // The innermost such place in the program's own code that led there.
 MonoUse mono_own_use(Program *program, const MonoItems *items, MonoUse use);
+// Notes that a constant at such a place has no value, and of what calls it is so if that is new.
+void mono_note_constant(Program *program, const MonoItems *items, MonoUse use, bool is_new);
 // Code of the host reaches something of the device.
 void mono_report_on_host(Program *program, Arena *arena, const MonoItems *items, MonoUse use);
 

@@ -51,6 +51,56 @@ MonoUse mono_own_use(Program *program, const MonoItems *items, MonoUse use) {
     return use;
 }
 
+static bool is_generic(TyCx *cx, const Instance *instance) {
+    if (instance->kind != INSTANCE_ITEM) {
+        return false;
+    }
+    for (uint32_t i = 0; i < args_len(cx, instance->args); i++) {
+        if (arg_tag(args_ptr(cx, instance->args)[i]) != ARG_REGION) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The instance that a place stands in, and the place of the call that made it be one.
+static Instance instance_at(Program *program, const MonoItems *items, MonoUse *use) {
+    const MonoFn *fn = &items->functions.data[use->fn];
+    if (use->scope == 0) {
+        *use = (MonoUse){.fn = fn->caller, .scope = fn->use_scope, .span = fn->use};
+        return fn->instance;
+    }
+    const MirBody *body = mono_items_body(program, items, &fn->instance);
+    const MirInlined *inlined = &body->inlined.data[use->scope - 1];
+    use->scope = inlined->parent;
+    use->span = inlined->call_site;
+    return (Instance){.kind = INSTANCE_ITEM, .def = inlined->def, .args = inlined->args};
+}
+
+// Is a place in the program at hand?
+static bool stands_in_own(Program *program, const MonoItems *items, MonoUse use) {
+    return use.fn == UINT32_MAX || is_own(program, instance_at(program, items, &use).def);
+}
+
+void mono_note_constant(Program *program, const MonoItems *items, MonoUse use, bool is_new) {
+    Session *session = program->session;
+    diag_emit(diag_new(session, LEVEL_NOTE, ERR_NONE, use.span, "erroneous constant encountered"));
+    // What a kernel calls is the device's library mostly, so there the calls are told up to its
+    // own.
+    bool told = !is_new;
+    while (!told && use.fn != UINT32_MAX) {
+        Instance instance = instance_at(program, items, &use);
+        if (is_generic(program->ty, &instance)) {
+            Str name = value_path_str(program->ty, session->arena, instance.def, instance.args);
+            diag_emit(diag_new(session, LEVEL_NOTE, ERR_NONE, use.span,
+                               "the above error was encountered while instantiating `fn " STR_FMT
+                               "`",
+                               STR_ARG(name)));
+        }
+        told = !items->is_device || stands_in_own(program, items, use);
+    }
+}
+
 uint32_t mono_index_of(const MonoItems *items, const Instance *instance) {
     for (uint32_t i = 0; i < items->functions.len; i++) {
         if (instance_eq(&items->functions.data[i].instance, instance)) {

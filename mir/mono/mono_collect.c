@@ -816,6 +816,22 @@ static void use_cleanup(Collector *c, const MirBlock *block) {
     }
 }
 
+static void use_required(Collector *c) {
+    const ConstAlloc *alloc;
+    uint64_t offset;
+    for (const MirRequired *required = c->body->required; required != NULL;
+         required = required->next) {
+        uint32_t errors = diag_error_count(c->program->session);
+        if (!eval_operand(c->eval, c->current, c->body, required->constant, &alloc, &offset)) {
+            MonoUse use = {
+                .fn = c->current_index, .scope = required->scope, .span = required->constant->span};
+            mono_note_constant(c->program, c->items, use,
+                               diag_error_count(c->program->session) > errors);
+            c->failed = true;
+        }
+    }
+}
+
 static void walk_fn(Collector *c, uint32_t index) {
     Instance instance = c->items->functions.data[index].instance;
     MirBody *body = mono_items_body(c->program, c->items, &instance);
@@ -834,6 +850,7 @@ static void walk_fn(Collector *c, uint32_t index) {
     c->current = &instance;
     c->current_index = index;
     c->body = body;
+    use_required(c);
     for (uint32_t b = 0; b < body->blocks.len; b++) {
         MirBlock *block = &body->blocks.data[b];
         for (uint32_t s = 0; s < block->stmts.len; s++) {
@@ -850,6 +867,17 @@ static void walk_fn(Collector *c, uint32_t index) {
 }
 
 // ---------------------------------------------------------------- roots
+
+// What starts a main that returns nothing, as most do: compiled with the libraries.
+static void root_library_start(Collector *c) {
+    DefId start = lang_item(c->program, LANG_START);
+    if (start.index) {
+        GenericArg result = arg_of_ty(ty_common(c->cx)->unit);
+        Instance instance = {
+            .kind = INSTANCE_ITEM, .def = start, .args = args_intern(c->cx, &result, 1)};
+        use_fn(c, instance, def_get(c->program, start)->name_span);
+    }
+}
 
 static void root_main(Collector *c, DefId main) {
     FnSig sig = sig_open_erased(c->cx, ty_fn_sig(c->cx, main));
@@ -930,6 +958,9 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
     }
     for (uint32_t i = 0; i < roots->libraries.len; i++) {
         root_library(&c, roots->libraries.ptr[i]);
+    }
+    if (roots->libraries.len) {
+        root_library_start(&c);
     }
     for (uint32_t i = 0; i < roots->kernels.len; i++) {
         vec_push(&c.items->kernels, kernel_describe(program, arena, roots->kernels.ptr[i]));

@@ -310,6 +310,16 @@ static void copy_locals(MirClone *in) {
     }
 }
 
+static void copy_required(MirClone *in) {
+    for (const MirRequired *required = in->from->required; required != NULL;
+         required = required->next) {
+        const MirConst *constant = copy_const(in, required->constant);
+        if (constant->kind == MIR_CONST_UNEVALUATED) { // else it has its value by now
+            mir_require(in->into, constant, in->scope + required->scope);
+        }
+    }
+}
+
 void mir_clone_body(MirClone *clone) {
     MirBody *into = clone->into;
     const MirBody *from = clone->from;
@@ -327,6 +337,7 @@ void mir_clone_body(MirClone *clone) {
     copy_scopes(clone);
     copy_locals(clone);
     copy_blocks(clone);
+    copy_required(clone);
 }
 
 // The memory of the callee's locals is used only while its code runs; those with markers of their
@@ -376,6 +387,7 @@ void mir_inline_call(MirClone *clone, MirBlockId block) {
     mark_storage(clone, block, returned);
     body->blocks.data[returned].term = after;
     copy_blocks(clone);
+    copy_required(clone);
     for (uint32_t i = 0; i < call.call.arg_count; i++) {
         push_move(body, block, &call, mir_place(clone->locals + 1 + i), call.call.args[i]);
     }

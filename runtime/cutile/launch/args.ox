@@ -81,6 +81,10 @@ pub trait KernelValue: Send {
 }
 
 /// What a launcher takes: a value, or an operation that produces one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be given to a kernel",
+    label = "neither a tensor, a partition, a number nor an operation that gives one"
+)]
 pub trait KernelArg: Send {
     /// What comes back.
     type Output: KernelValue;
@@ -92,6 +96,7 @@ pub trait KernelArg: Send {
     unsafe fn prepare(self, cx: &ExecutionContext) -> Result<<Self as KernelArg>::Output, DeviceError>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<D: DeviceOp> KernelArg for D
 where
     <D as DeviceOp>::Output: KernelValue,
@@ -252,6 +257,7 @@ scalars! {
     f64 this => this.to_bits();
 }
 
+#[diagnostic::do_not_recommend]
 impl<E: ElementType + KernelValue, D: DeviceOp<Output = E>> ScalarArg<E> for D {}
 
 /// All arguments of a launcher.

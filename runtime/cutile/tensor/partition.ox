@@ -47,19 +47,19 @@ impl<T: ElementType> TensorOwner for Arc<Tensor<T>> {
 #[derive(Debug)]
 pub struct Partition<O> {
     owner: O,
-    tile: Tile,
+    tile: Sides,
     grid: (u32, u32, u32),
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Tile {
+struct Sides {
     extents: [i32; GRID_RANK],
     rank: usize,
 }
 
-impl Tile {
+impl Sides {
     #[inline]
-    fn of(shape: &[i32], tile: &[usize]) -> Result<Tile, TensorError> {
+    fn of(shape: &[i32], tile: &[usize]) -> Result<Sides, TensorError> {
         if tile.len() != shape.len() {
             return tensor_error(format!(
                 "a partition into tiles of shape {tile:?} of a tensor of shape {shape:?}: {} and {} axes",
@@ -77,7 +77,7 @@ impl Tile {
         for (to, extent) in extents.iter_mut().zip(tile) {
             *to = *extent as i32;
         }
-        Ok(Tile { extents, rank: tile.len() })
+        Ok(Sides { extents, rank: tile.len() })
     }
 
     #[inline]
@@ -98,7 +98,7 @@ impl Tile {
 
 impl<O: TensorOwner> Partition<O> {
     pub(crate) fn new(owner: O, tile: &[usize]) -> Result<Partition<O>, TensorError> {
-        let tile = Tile::of(owner.tensor().shape(), tile)?;
+        let tile = Sides::of(owner.tensor().shape(), tile)?;
         let grid = tile.grid(owner.tensor().shape());
         Ok(Partition { owner, tile, grid })
     }
@@ -276,7 +276,7 @@ impl<O: IntoPartition> TryPartition for O {}
 #[derive(Debug)]
 pub struct MappedPartition<O> {
     owner: O,
-    tile: Tile,
+    tile: Sides,
     map: [i32; GRID_RANK],
     blocks: u32,
 }

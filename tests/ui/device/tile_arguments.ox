@@ -23,12 +23,12 @@ pub fn wrong(z: Tensor<f32>, x: &mut Tensor<f32>, half: &Tensor<f64>) {
     //~^ ERROR cannot be given to a kernel as a `&Tensor<f32, _>`
     let _ = add(half, 1.0f32, z); //~ ERROR cannot be given to a kernel as a `&mut Tensor<f32, _>`
     //~^ ERROR cannot be given to a kernel as a `&Tensor<f32, _>`
-    //~| ERROR is not an operation for a device
-    let _ = add(x.partition([4]), x, 2.0f64); //~ ERROR is not an operation for a device
-    //~^ ERROR is not an operation for a device
+    //~| ERROR cannot be given to a kernel
+    let _ = add(x.partition([4]), x, 2.0f64); //~ ERROR cannot be given to a kernel
+    //~^ ERROR cannot be given to a kernel
     let _ = add(api::zeros::<f64>(&[4]).partition([4]), api::zeros::<i32>(&[4]), true); //~ ERROR cannot be given to a kernel as a `&mut Tensor<f32, _>`
     //~^ ERROR cannot be given to a kernel as a `&Tensor<f32, _>`
-    //~| ERROR is not an operation for a device
+    //~| ERROR cannot be given to a kernel
     let _ = CudaGraph::scope(|s| s.record(api::zeros::<f32>(&[4]))); //~ ERROR `Create<f32>` cannot be recorded in a graph
 }
 

@@ -62,7 +62,7 @@ fn unsafe_kernel(x: &Tensor<f32>) -> Result<(), Error> {
 }
 
 fn mutable_input(z: Tensor<f32>, x: &mut Tensor<f32>) -> Result<(), Error> {
-    let _ = kernels::add(z.partition([8]), x); //~ ERROR is not an operation for a device
+    let _ = kernels::add(z.partition([8]), x); //~ ERROR cannot be given to a kernel
     Ok(())
 }
 

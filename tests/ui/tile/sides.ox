@@ -1,0 +1,33 @@
+//@ emit: ptx
+// Shapes that fit no instance of an operation: said with the program's own line.
+use cutile::prelude::*;
+
+#[cutile::module]
+mod k {
+    use cutile::core::*;
+
+    #[cutile::entry()]
+    pub fn f<const B: i32>(z: &mut Tensor<f32, { [16] }>, x: &Tensor<f32, { [-1, -1] }>) {
+        let t: Tile<f32, { [B, 5] }> = constant(0.0, const_shape![B, 5]);
+        z.store(t.reshape(const_shape![16]));
+        z.store(x.load_like(z));
+        let row: Tile<f32, { [16] }> = z.load();
+        let square: Tile<f32, { [16, 16] }> = row.broadcast(const_shape![16, 16]);
+        z.store(reduce_sum(square, 1));
+        let part = x.partition(const_shape![16]);
+        z.store(part.load([0, 0]));
+        let turned: Tile<f32, { [16, B] }> = permute(t, const_array![1, 0]);
+        z.store(reduce_sum(turned, 1));
+    }
+}
+
+fn main() {
+    let x = api::zeros::<f32>(&[16, 16]);
+    let _ = k::f(api::zeros::<f32>(&[16]).partition([16]), x).generics(vec!["4".to_string()]).sync();
+}
+//~? ERROR evaluation panicked: both tensors have the same number of axes
+//~? ERROR evaluation panicked: tiles have as many axes as the tensor
+//~? ERROR evaluation panicked: a reshaped tile keeps its number of elements
+//~? ERROR evaluation panicked: a broadcast keeps the rank
+//~? ERROR evaluation panicked: an index has one number for each axis
+//~? ERROR evaluation panicked: the shape of a permuted tile is the permuted shape
