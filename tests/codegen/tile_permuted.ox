@@ -2,7 +2,7 @@
 //@ flags: -O
 // Runs along the axis that follows memory, whatever axis of the tile that is; then the tile changes its layout once.
 // CHECK: tiles of __turned(_1: &mut cutile_core::Tensor<f32, [32, 64]>
-// CHECK: = partition_permuted(
+// CHECK: partition_permuted(
 // CHECK: f32[32, 64] = load(
 // CHECK: : slots(0:4x1 1:4x16) threads(0:8x4 1:16x1)
 // CHECK: f32[32, 64] = convert(
