@@ -8,7 +8,8 @@
 #include "frontend/check/method_probe.h"
 #include "frontend/check/mismatch.h"
 
-enum { MOST_FIELDS = 100, DEEPEST_PATH = 5, MOST_PATHS = 32 };
+// A suggestion is worth so many looks: types may have no end.
+enum { MOST_FIELDS = 100, DEEPEST_PATH = 5, MOST_PATHS = 32, MOST_LOOKS = 256, MOST_DEREFS_OF = 8 };
 
 typedef struct NamedField {
     Str name;
@@ -58,7 +59,8 @@ typedef struct Wanted {
     Symbol name;
     Span span;
     bool is_method;
-    Str unwrap; // before a path: "unwrap()."
+    Str unwrap;     // before a path: "unwrap()."
+    uint32_t looks; // taken so far
 } Wanted;
 
 static bool fits(Wanted *wanted, const NamedField *field) {
@@ -78,6 +80,9 @@ static bool fits(Wanted *wanted, const NamedField *field) {
 // The path of the first part of a field that fits, or nothing.
 static Str path_through(Wanted *wanted, const NamedField *field, uint32_t depth) {
     FnCx *f = wanted->f;
+    if (wanted->looks++ >= MOST_LOOKS) {
+        return (Str){0};
+    }
     if (fits(wanted, field)) {
         return wanted->is_method ? arena_printf(f->arena, STR_FMT ".", STR_ARG(field->name))
                                  : STR("");
@@ -86,7 +91,8 @@ static Str path_through(Wanted *wanted, const NamedField *field, uint32_t depth)
     Autoderef a;
     autoderef_init(&a, f, wanted->span, field->ty, false);
     Ty ty;
-    while (depth < DEEPEST_PATH && autoderef_next(&a, &ty)) {
+    for (uint32_t i = 0; i < MOST_DEREFS_OF && depth < DEEPEST_PATH && autoderef_next(&a, &ty);
+         i++) {
         push_fields(f, ty, &fields);
     }
     Str found = {0};
@@ -154,7 +160,7 @@ void suggest_fields(FnCx *f, Diag *diag, Ty base, Symbol name, Span span) {
     Autoderef a;
     autoderef_init(&a, f, span, base, false);
     Ty ty;
-    while (autoderef_next(&a, &ty)) {
+    for (uint32_t step = 0; step < MOST_DEREFS_OF && autoderef_next(&a, &ty); step++) {
         NamedFieldVec fields = {0};
         push_fields(f, ty, &fields);
         Str *names = ARENA_ARRAY(f->arena, Str, fields.len + 1);
@@ -187,7 +193,7 @@ void suggest_field_methods(MethodProbe *p, Diag *diag) {
     Autoderef a;
     autoderef_init(&a, f, p->span, f_resolve(f, p->self_ty), false);
     Ty ty;
-    while (autoderef_next(&a, &ty)) {
+    for (uint32_t step = 0; step < MOST_DEREFS_OF && autoderef_next(&a, &ty); step++) {
         NamedFieldVec fields = {0};
         push_fields(f, ty, &fields);
         suggest_paths(&wanted, diag, &fields);
@@ -201,7 +207,8 @@ static Ty field_named(MethodProbe *p) {
     Autoderef a;
     autoderef_init(&a, f, p->span, f_resolve(f, p->self_ty), false);
     Ty ty, found = {0};
-    while (!found.index && autoderef_next(&a, &ty)) {
+    for (uint32_t step = 0; step < MOST_DEREFS_OF && !found.index && autoderef_next(&a, &ty);
+         step++) {
         NamedFieldVec fields = {0};
         push_fields(f, ty, &fields);
         for (uint32_t i = 0; i < fields.len && !found.index; i++) {
