@@ -12,7 +12,7 @@ impl<T> Deref for Wider<T> {
 }
 
 fn look(wider: Wider<u8>) {
-    wider.go(); //~ ERROR reached the recursion limit while auto-dereferencing `Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<Wider<u8>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>`
+    wider.go(); //~ ERROR reached the recursion limit while auto-dereferencing
 //~| ERROR no method named `go` found for struct `Wider<T>` in the current scope
 }
 
