@@ -143,6 +143,33 @@ static void adaptors(FILE *out, uint32_t count) {
     fputs("        .sum();\n    std::process::exit(sum as i32 & 1);\n}\n", out);
 }
 
+static void capturing_adaptors(FILE *out, uint32_t count) {
+    fputs("fn main() {\n    let k = std::env::args().count() as u32;\n"
+          "    let sum: u32 = (0..9u32)\n",
+          out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "        .map(|x| x ^ k ^ %u)\n", i);
+    }
+    fputs("        .sum();\n    std::process::exit(sum as i32 & 1);\n}\n", out);
+}
+
+// Literals whose type nothing says until the end.
+static void assertions(FILE *out, uint32_t count) {
+    fputs("fn main() {\n", out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "    assert_eq!(%u, %u);\n", i, i);
+    }
+    fputs("}\n", out);
+}
+
+static void checked_elements(FILE *out, uint32_t count) {
+    fputs("fn main() {\n    let i = std::env::args().count();\n    let all = [", out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "i + %u, ", i);
+    }
+    fputs("];\n    std::process::exit(all[1] as i32 & 1);\n}\n", out);
+}
+
 static void question_marks(FILE *out, uint32_t count) {
     fputs("fn step(x: u32) -> Result<u32, String> {\n"
           "    if x > 1 << 30 { Err(String::from(\"large\")) } else { Ok(x + 1) }\n}\n"
@@ -265,6 +292,9 @@ static const struct Shape {
     {"string literals", 100000, string_literals},
     {"impls of a trait", 1000, impls},
     {"adaptors in a chain", 60, adaptors},
+    {"adaptors that capture", 60, capturing_adaptors},
+    {"assertions", 2000, assertions},
+    {"checked elements on one line", 20000, checked_elements},
     {"question marks", 8000, question_marks},
     {"early returns", 1000, early_returns},
     {"statements", 10000, statements},

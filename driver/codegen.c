@@ -78,8 +78,8 @@ static bool choose_backends(Generated *code) {
 static MonoItems *collect_kernels(Generated *code, InstanceSlice kernels, DefIdSlice statics) {
     MonoRoots roots = {.kernels = kernels, .statics = statics};
     MonoItems *items = mono_collect(code->program, code->layouts, code->eval, code->arena, &roots);
-    if (!items || code->program->keeps_variables) {
-        return items;
+    if (!items) {
+        return NULL;
     }
     roots.optimized = true; // once more: errors name the calls that lead to them, before inlining
     return mono_collect(code->program, code->layouts, code->eval, code->arena, &roots);

@@ -590,6 +590,7 @@ static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
                    program->crates[def_get(program, root)->crate.index - 1]->is_local;
     f->out = forgets ? arena_new() : check_tables(program)->arena;
     f->infer = infer_new(f->cx, f->arena, root);
+    f->fulfill.remembers = true;
     f->env = ty_param_env(f->cx, root);
     f->owner = root;
     f->module = def_module_of(program, root);
@@ -716,7 +717,10 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     if (!f->results->tainted) {
         report_private_fields(f);
         check_matches(f);
+        uint32_t errors = diag_error_count(program->session);
         check_constness(f);
+        f->results->not_const = diag_error_count(program->session) != errors;
+        errors_before += diag_error_count(program->session) - errors;
         check_places(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
         report_pat_modes(f); // what is borrowed and moved can be told all the same
@@ -759,7 +763,8 @@ bool typeck_is_kept(Program *program, DefId root) {
 void typeck_forget(Program *program, DefId def) {
     struct CheckTables *tables = check_tables(program);
     TypeckResults *results = (TypeckResults *)(uintptr_t)map_get_or(&tables->results, def.index, 0);
-    if (results && results->arena && !results->tainted && !body_has_lints(program, results)) {
+    if (results && results->arena && !results->tainted && !results->not_const &&
+        !body_has_lints(program, results)) {
         map_remove(&tables->results, def.index);
         arena_free(results->arena); // the results are in it
         hir_forget_body(program, def);

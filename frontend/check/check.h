@@ -112,6 +112,7 @@ typedef struct TypeckResults {
     uint32_t closure_count;
     Ty *hir_tys; // by HirTy id
     Ty return_ty;
+    bool not_const; // a constant or const fn does what has no value yet: reported, not evaluated
     Obligation *stalled; // what is asked of its own coroutines: proven once their MIR is made
     uint32_t stalled_count;
     Ty *fru_field_tys; // reserved for functional record update: computed from the struct's type

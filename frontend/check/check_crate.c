@@ -80,7 +80,7 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
         if (def_get(program, owners.data[i].def)->kind == DEF_ANON_CONST) {
             check_surroundings(program, owners.data[i].def);
         }
-        typeck(program, owners.data[i].def);
+        check_drop_cycles(program, (TypeckResults *)typeck(program, owners.data[i].def));
         if (crate.index == program->local.index) {
             dead_note_body(program, owners.data[i].def);
         }
@@ -129,10 +129,14 @@ void check_items(Program *program, CrateId crate) {
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
     CrateCoherence *coherence = coherence_begin(program, crate);
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
-        if (def_get(program, (DefId){i})->crate.index == crate.index &&
-            is_coherent(coherence, program, (DefId){i})) {
+        if (def_get(program, (DefId){i})->crate.index != crate.index) {
+            continue;
+        }
+        if (is_coherent(coherence, program, (DefId){i})) {
             check_item_well_formed(program, (DefId){i});
             check_types_well_formed(infer, (DefId){i});
+        } else {
+            check_impl_params(program, (DefId){i});
         }
     }
     infer_free(infer);

@@ -647,6 +647,20 @@ static Ty check_block_expr(FnCx *f, HirExpr *expr, Expect expect) {
 
 // ---------------------------------------------------------------- references and the rest
 
+// A place that is there already: not a part of a temporary, or of the value of a constant.
+static bool is_named_place(FnCx *f, const HirExpr *place) {
+    while (place->kind == HIR_EXPR_FIELD || place->kind == HIR_EXPR_INDEX) {
+        place = place->kind == HIR_EXPR_FIELD ? place->field.base : place->index.base;
+        AdjustSlice steps = f->results->adjustments[place->id];
+        for (uint32_t i = 0; i < steps.len; i++) {
+            if (steps.ptr[i].kind == ADJUST_DEREF || steps.ptr[i].kind == ADJUST_OVERLOADED_DEREF) {
+                return true;
+            }
+        }
+    }
+    return is_place_expr(f, place);
+}
+
 static Ty check_addr_of(FnCx *f, HirExpr *expr, Expect expect) {
     bool is_mut = expr->addr_of.is_mut;
     HirExpr *operand = expr->addr_of.operand;
@@ -665,7 +679,7 @@ static Ty check_addr_of(FnCx *f, HirExpr *expr, Expect expect) {
         convert_place_to_mut(f, operand);
     }
     if (expr->addr_of.is_raw) {
-        if (!is_place_expr(f, operand)) {
+        if (!is_named_place(f, operand)) {
             Diag *diag = diag_error(f->session, ERR_E0745, operand->span,
                                     "cannot take address of a temporary");
             diag_primary_label(diag, "temporary value");

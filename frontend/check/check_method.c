@@ -197,7 +197,7 @@ static void assemble_inherent(MethodProbe *p, Ty ty) {
 
 static void assemble_extension(MethodProbe *p) {
     FnCx *f = p->f;
-    DefIdSlice traits = f->body->traits_in_scope;
+    DefIdSlice traits = p->all_traits ? *p->all_traits : f->body->traits_in_scope;
     for (uint32_t i = 0; i < traits.len; i++) {
         const AssocItem *item = find_item(p, traits.ptr[i]);
         if (!item) {

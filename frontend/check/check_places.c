@@ -179,20 +179,52 @@ static void report_global(FnCx *f, Span span, bool is_mut) {
     diag_emit(diag);
 }
 
+// No interior mutability in this very value, whatever its type: `None` of an `Option<Cell<T>>`.
+static bool is_frozen_value(FnCx *f, const HirExpr *expr) {
+    if (ty_is_freeze(f->cx, f->env, f_resolve(f, f->results->expr_tys[expr->id]))) {
+        return true;
+    }
+    Res res = f->results->expr_res[expr->id];
+    if (expr->kind == HIR_EXPR_PATH) {
+        return res.kind == RES_DEF && def_get(f->program, res.def)->kind == DEF_CTOR;
+    }
+    bool is_list = expr->kind == HIR_EXPR_ARRAY || expr->kind == HIR_EXPR_TUPLE;
+    for (uint32_t i = 0; is_list && i < expr->list.count; i++) {
+        is_list = is_frozen_value(f, expr->list.elems[i]);
+    }
+    return is_list;
+}
+
+// `&*&mut 1`: what the borrow at the bottom of a place borrows is extended, too.
+static const HirExpr *borrow_below(const HirExpr *place) {
+    for (;;) {
+        if (place->kind == HIR_EXPR_FIELD || place->kind == HIR_EXPR_INDEX) {
+            place = place->kind == HIR_EXPR_FIELD ? place->field.base : place->index.base;
+        } else if (place->kind == HIR_EXPR_UNARY && place->unary.op == UNOP_DEREF) {
+            place = place->unary.operand;
+        } else {
+            return place->kind == HIR_EXPR_ADDR_OF ? place : NULL;
+        }
+    }
+}
+
 // The borrows that a constant's value keeps: those whose temporaries are extended.
 static void check_extended(FnCx *f, const HirExpr *expr, bool mut_is_fine) {
     switch (expr->kind) {
     case HIR_EXPR_ADDR_OF: {
         const HirExpr *operand = expr->addr_of.operand;
         if (is_old_place(f, operand)) {
+            const HirExpr *below = borrow_below(operand);
+            if (below != NULL) {
+                check_extended(f, below, mut_is_fine);
+            }
             return;
         }
         if (expr->addr_of.is_mut) {
             if (!mut_is_fine) {
                 report_global(f, expr->span, true);
             }
-        } else if (!expr->addr_of.is_raw &&
-                   !ty_is_freeze(f->cx, f->env, f_resolve(f, f->results->expr_tys[operand->id]))) {
+        } else if (!expr->addr_of.is_raw && !is_frozen_value(f, operand)) {
             report_global(f, expr->span, false);
         }
         check_extended(f, operand, mut_is_fine);

@@ -268,6 +268,7 @@ void check_recursive_type(Program *program, DefId def) {
     SizeWalk walk = {.cx = program->ty, .wanted = def};
     if (reaches_in_adt(&walk, def) && is_first_of_cycle(&walk)) {
         report_cycle(&walk);
+        check_tables(program)->endless_types = true;
     }
     vec_free(&walk.steps);
     map_free(&walk.entered);

@@ -21,6 +21,12 @@ typedef struct UnsafeCx {
 static void visit(UnsafeCx *u, const HirExpr *expr);
 static void visit_pat(UnsafeCx *u, const HirPat *pat);
 
+// Before edition 2024 the body of an unsafe fn needs no block.
+static bool unsafe_fn_suffices(const FnCx *f) {
+    CrateId crate = def_get(f->program, f->owner)->crate;
+    return f->program->crates[crate.index - 1]->edition < 2024;
+}
+
 static void require_unsafe(UnsafeCx *u, Span span, const char *message, const char *label,
                            const char *note) {
     FnCx *f = u->f;
@@ -49,8 +55,8 @@ static void require_unsafe(UnsafeCx *u, Span span, const char *message, const ch
         }
         return;
     }
-    Diag *diag =
-        diag_error(f->session, ERR_E0133, span, "%s is unsafe and requires unsafe block", message);
+    Diag *diag = diag_error(f->session, ERR_E0133, span, "%s is unsafe and requires unsafe %sblock",
+                            message, unsafe_fn_suffices(f) ? "function or " : "");
     diag_primary_label(diag, "%s", label);
     diag_note(diag, "%s", note);
     diag_emit(diag);

@@ -415,6 +415,9 @@ void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec 
                          binds ? "let...else" : "if let", binds ? "handle" : "ignore",
                          one ? "variant" : "variants", one ? "isn't" : "aren't");
         Span semicolon = {let_end.hi - 1, let_end.hi, let_end.ctxt};
+        if (!str_eq(source_text(f->session->sources, semicolon), STR(";"))) {
+            semicolon = span_end(let_end); // an assignment
+        }
         if (binds) {
             diag_suggest_one(diag, message.ptr, span_start(semicolon), STR(" else { todo!() }"),
                              APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);

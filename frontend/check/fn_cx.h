@@ -195,6 +195,8 @@ struct CheckTables {
     Map has_coerce_unsized; // DefId of an ADT -> bool
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
+    VEC(DefId) traits;      // for suggestions: of all crates, among the first
+    uint32_t traits_until;  // of so many definitions
     VEC(IdleUnsafe) idle_unsafe;
     Map lints_expected; // places of words in #[expect] that came true -> 1
     VEC(LintExpectation) expectations;
@@ -202,11 +204,16 @@ struct CheckTables {
     VEC(DefUse) uses;           // in bodies
     bool lints_are_tried;       // body_has_lints: nothing is said
     bool lint_found;
+    bool endless_types, endless_drop_told; // E0072, and then E0391, was reported
     bool lints_wait;
     VEC(WaitingLint) waiting_lints;
 };
 struct CheckTables *check_tables(Program *program);
 bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
+
+// ---------------------------------------------------------------- check_drop_cycle.c
+
+void check_drop_cycles(Program *program, TypeckResults *results); // taints a body that has one
 
 // ---------------------------------------------------------------- check_opaque.c
 

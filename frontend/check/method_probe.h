@@ -62,7 +62,8 @@ typedef struct MethodProbe {
     VEC(Candidate) ambiguous;     // what a PROBE_AMBIGUOUS was between
     VEC(DefId) statics;           // associated functions without self, seen in method mode
     VEC(Unsatisfied) unsatisfied; // bounds that ruled a candidate out
-    Candidate hidden; // has the name, but is private
+    Candidate hidden;             // has the name, but is private
+    const DefIdSlice *all_traits; // asked instead of those in scope, or NULL
     Pick pick;
 } MethodProbe;
 
@@ -71,6 +72,8 @@ void method_probe_free(MethodProbe *p);
 Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr,
                          const HirExpr *receiver, Span name_span);
 
+// trait_suggest.c: traits that have the item and are implemented, but not in scope.
+void suggest_unimported_traits(MethodProbe *p, Diag *diag);
 // field_suggest.c
 void suggest_field_methods(MethodProbe *p, Diag *diag); // of a field
 void suggest_inner_method(MethodProbe *p, Diag *diag, const HirExpr *receiver);

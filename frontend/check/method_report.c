@@ -480,6 +480,7 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
         diag_emit(diag);
         return f_error(f);
     }
+    suggest_unimported_traits(p, diag);
     DefId near;
     Str near_name;
     bool has_near = nearest_item(p, &near, &near_name);

@@ -640,7 +640,8 @@ void derive_eq(Walk *walk, AstItem *item, Quote *quote) {
     quote_text(quote, "} }");
 }
 
-// a first, then b: a chain of matches on the order of each field.
+// a first, then b: a chain of matches on the order of each field. What many fields are left for is a
+// block that the fields before leave early, so that it does not nest as deep as there are fields.
 static void order_fields(Derive *d, const AstData *data, bool bound, bool partial) {
     const char *call = partial ? "$crate::cmp::PartialOrd::partial_cmp(" : "$crate::cmp::Ord::cmp(";
     const char *equal = partial ? "$crate::option::Option::Some($crate::cmp::Ordering::Equal)"
@@ -648,9 +649,12 @@ static void order_fields(Derive *d, const AstData *data, bool bound, bool partia
     if (data->fields.len == 0) {
         quote_text(d->quote, "%s", equal);
     }
+    enum { DEEP = 64 };
+    uint32_t early = data->fields.len > DEEP ? data->fields.len - DEEP : 0;
     for (uint32_t i = 0; i < data->fields.len; i++) {
         const AstField *field = &data->fields.ptr[i];
         bool last = i + 1 == data->fields.len;
+        quote_text(d->quote, early > 0 && i == 0 ? "{" : "");
         at_span(d, field->span);
         quote_text(d->quote, last ? "" : "match ");
         quote_text(d->quote, "%s", call);
@@ -660,13 +664,16 @@ static void order_fields(Derive *d, const AstData *data, bool bound, bool partia
         at_span(d, field->span);
         quote_text(d->quote, ")");
         at_name(d);
-        if (!last) {
+        if (i < early) {
+            quote_text(d->quote, "{ %s => {}, cmp => return cmp }", equal);
+        } else if (!last) {
             quote_text(d->quote, "{ %s =>", equal);
         }
     }
-    for (uint32_t i = 1; i < data->fields.len; i++) {
+    for (uint32_t i = early + 1; i < data->fields.len; i++) {
         quote_text(d->quote, ", cmp => cmp }");
     }
+    quote_text(d->quote, early > 0 ? "}" : "");
 }
 
 static void partial_order(Derive *d, const AstData *data, bool bound) {

@@ -585,10 +585,28 @@ static bool callee_is_ctor(LowerCx *cx, const AstExpr *callee) {
     return found.unresolved > 0 || ctor;
 }
 
+// The name of a struct or variant without fields: `None = option;` says what the value is.
+static bool is_unit_value(LowerCx *cx, const AstExpr *ast) {
+    if (ast->kind != AST_EXPR_PATH || ast->path.qself) {
+        return false;
+    }
+    bool quiet = cx->resolve.quiet;
+    cx->resolve.quiet = true;
+    const AstPath *path = &ast->path.path;
+    PathRes found = resolve_path(&cx->resolve, path, path->len, SOURCE_EXPR, true, NULL);
+    cx->resolve.quiet = quiet;
+    if (found.unresolved || found.res.kind != RES_DEF) {
+        return false;
+    }
+    const Def *def = def_get(cx->program, found.res.def);
+    return def->kind == DEF_CTOR && def->ctor == CTOR_CONST;
+}
+
 static bool is_destructuring(LowerCx *cx, const AstExpr *ast) {
     ast = ast_expr_strip_parens(ast);
-    return ast->kind == AST_EXPR_UNDERSCORE || ast->kind == AST_EXPR_TUPLE ||
-           ast->kind == AST_EXPR_ARRAY || ast->kind == AST_EXPR_STRUCT ||
+    return is_unit_value(cx, ast) || ast->kind == AST_EXPR_UNDERSCORE ||
+           ast->kind == AST_EXPR_TUPLE || ast->kind == AST_EXPR_ARRAY ||
+           ast->kind == AST_EXPR_STRUCT ||
            (ast->kind == AST_EXPR_CALL && callee_is_ctor(cx, ast->call.callee));
 }
 
@@ -694,6 +712,12 @@ static HirPat *assignee_pat(LowerCx *cx, const AstExpr *ast, Span eq, Assignment
         pat->tuple.elems = elems;
         pat->tuple.count = count;
         pat->tuple.rest = rest;
+        return pat;
+    }
+    if (is_unit_value(cx, ast)) {
+        HirQPath path = lower_qpath(cx, &ast->path.path, ast->path.qself, SOURCE_PAT);
+        pat = pat_new(cx, HIR_PAT_PATH, ast->span);
+        pat->path = ARENA_DUP(cx->arena, HirQPath, &path, 1);
         return pat;
     }
     return assignee_place(cx, ast, eq, out);

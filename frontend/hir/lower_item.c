@@ -354,6 +354,20 @@ static Elision fn_output_elision(const HirFnSig *sig, const InputLifetimes *inpu
     return output_elision(inputs);
 }
 
+// `fn f(n: usize) -> [u8; n]`: a constant of the signature that means a parameter is told so.
+static void push_param_names(LowerCx *cx, const AstFn *fn) {
+    for (uint32_t i = 0; i < fn->params.len; i++) {
+        const AstPat *pat = fn->params.ptr[i].pat;
+        if (pat && pat->kind == AST_PAT_IDENT) {
+            AstIdent ident = pat->ident.ident;
+            rib_push(
+                &cx->resolve,
+                (Rib){.kind = RIB_LOCAL,
+                      .local = {.name = ident.name, .ctxt = ident.span.ctxt, .span = ident.span}});
+        }
+    }
+}
+
 static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     const AstFn *fn = ast->fn;
     HirFnSig *sig = &item->fn.sig;
@@ -361,6 +375,8 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     FreshParams fresh = {.owner = cx->owner};
     ImplTraitParams impl_params = {0};
     InputLifetimes inputs = {.fn = fn};
+    const Rib *rib = cx->resolve.rib;
+    push_param_names(cx, fn);
     sig->self = self_kind(fn);
     cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh, .forbid_hidden = fn->is_async};
     cx->inputs = &inputs;
@@ -387,6 +403,7 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     cx->impl_trait = IMPL_TRAIT_RETURN;
     sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
     report_missing_lifetimes(cx);
+    cx->resolve.rib = rib;
     if (fn->is_async) {
         Span span = fn->output ? fn->output->span : span_end(fn->params_span);
         sig->output = async_output(cx, sig->output, span);

@@ -88,26 +88,28 @@ bool parse_generics(Parser *p, AstGenerics *generics) {
     return good;
 }
 
-// WherePredicate: LIFETIME : bounds | for<…>? Type : Bounds?
-// T = Type: read, and refused.
-static bool equality_constraint(Parser *p, AstPredicate *predicate, Span start) {
-    uint32_t from = parser_index(p);
+// `Type = Type` or `Type == Type`, which rustc reads and refuses; both types are resolved.
+static bool parse_equality(Parser *p, Span start, AstPredicate *right) {
     parser_bump(p);
-    if (!parse_type(p)) {
+    *right = (AstPredicate){.kind = AST_PREDICATE_BOUND};
+    Span from = p->token.span;
+    right->ty = parse_type(p);
+    if (!right->ty) {
         return false;
     }
+    right->span = parser_span(p, from, p->prev);
     Diag *diag = diag_error(p->session, ERR_NONE, parser_span(p, start, p->prev),
                             "equality constraints are not yet supported in `where` clauses");
     diag_primary_label(diag, "not supported");
     diag_note(diag, "see issue #20041 <https://github.com/rust-lang/rust/issues/20041> for more "
                     "information");
     diag_emit(diag);
-    predicate->tokens = parser_slice(p, from);
-    predicate->span = parser_span(p, start, p->prev);
     return true;
 }
 
-static bool parse_predicate(Parser *p, AstPredicate *predicate) {
+// WherePredicate: LIFETIME : bounds | for<…>? Type : Bounds?
+// `right` is set to a second predicate where there is one, of which only the type counts.
+static bool parse_predicate(Parser *p, AstPredicate *predicate, AstPredicate *right) {
     *predicate = (AstPredicate){0};
     uint32_t from = parser_index(p);
     Span start = p->token.span;
@@ -125,8 +127,10 @@ static bool parse_predicate(Parser *p, AstPredicate *predicate) {
         }
     }
     if (!parser_eat(p, TOK_COLON)) {
-        if (parser_at(p, TOK_EQ) || parser_at(p, TOK_EQ_EQ)) {
-            return equality_constraint(p, predicate, start);
+        if (predicate->kind == AST_PREDICATE_BOUND &&
+            (parser_at(p, TOK_EQ) || parser_at(p, TOK_EQ_EQ))) {
+            predicate->span = parser_span(p, start, p->prev);
+            return parse_equality(p, start, right);
         }
         parser_emit(p, parser_error_unexpected(p));
         return false;
@@ -150,12 +154,15 @@ bool parse_where(Parser *p, AstGenerics *generics) {
     VEC(AstPredicate) predicates = {0};
     while (!parser_at(p, TOK_OPEN_BRACE) && !parser_at(p, TOK_SEMI) && !parser_at(p, TOK_EQ) &&
            !parser_at(p, TOK_EOF)) {
-        AstPredicate predicate;
-        good = parse_predicate(p, &predicate);
+        AstPredicate predicate, right = {0};
+        good = parse_predicate(p, &predicate, &right);
         if (!good) {
             break;
         }
         vec_push(&predicates, predicate);
+        if (right.ty) {
+            vec_push(&predicates, right);
+        }
         if (!parser_eat(p, TOK_COMMA)) {
             break;
         }

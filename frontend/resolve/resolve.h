@@ -66,6 +66,9 @@ void resolve_check_crate(Program *program, CrateId crate);
 bool resolve_report_body(Program *program, DefId body);
 // As in rustc, types are not checked once the name of a trait could not be resolved.
 bool resolve_is_fatal(const Program *program);
+// Suggests a `use` of one of these traits where `module` can name them.
+void suggest_trait_imports(Program *program, DefId module, Diag *diag, const char *message,
+                           const DefId *traits, uint32_t count);
 // Unused imports of traits are only known after type checking, which says here whenever a method or
 // associated item of `trait` was found through the traits in scope of the body of `owner`.
 void resolve_trait_used(Program *program, DefId owner, DefId trait);

@@ -331,6 +331,16 @@ static void search_module(CandidateSearch *search, Module *module, Str path, uin
     }
 }
 
+// With its attributes.
+static Span item_start(const AstItem *item) {
+    Span start = span_start(item->span);
+    for (uint32_t i = 0; item->attrs && i < item->attrs->len; i++) {
+        Span attr = item->attrs->ptr[i].span;
+        start = attr.ctxt == 0 && attr.lo < start.lo ? span_start(attr) : start;
+    }
+    return start;
+}
+
 // Where a `use` line goes: before the first item of the module.
 static bool use_place(ResolveCx *cx, Span *place, bool *after_use) {
     const Def *mod = def_get(cx->program, module_mod(cx->module));
@@ -349,13 +359,7 @@ static bool use_place(ResolveCx *cx, Span *place, bool *after_use) {
             return true;
         }
         if (!found) {
-            Span at = inner->span;
-            for (uint32_t k = 0; inner->attrs && k < inner->attrs->len; k++) {
-                if (inner->attrs->ptr[k].span.lo < at.lo && inner->attrs->ptr[k].span.ctxt == 0) {
-                    at = inner->attrs->ptr[k].span;
-                }
-            }
-            *place = span_start(at);
+            *place = item_start(inner);
             found = true;
         }
     }
@@ -504,4 +508,54 @@ bool suggest_imports_with(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource 
     vec_free(&search.found);
     vec_free(&search.seen);
     return any;
+}
+
+// Before the first item of the module.
+static bool first_item_place(ResolveCx *cx, Span *place) {
+    const AstItem *mod = def_get(cx->program, module_mod(cx->module))->ast;
+    AstItemList items = mod->mod->items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const AstItem *item = items.ptr[i];
+        if (item->span.ctxt == 0) {
+            *place = item_start(item);
+            return true;
+        }
+    }
+    return false;
+}
+
+void suggest_trait_imports(Program *program, DefId module, Diag *diag, const char *message,
+                           const DefId *traits, uint32_t count) {
+    Arena *arena = program->resolver->arena;
+    ResolveCx cx = {.program = program, .session = program->session, .quiet = true};
+    cx.module = res_module(program, (Res){.kind = RES_DEF, .def = module});
+    Span place;
+    if (!first_item_place(&cx, &place)) {
+        return;
+    }
+    SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, count + 1);
+    uint32_t known = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        CandidateSearch search = {
+            .cx = &cx, .name = def_get(program, traits[i])->name, .source = SOURCE_TRAIT};
+        search_crates(&search);
+        Str path = {0};
+        for (uint32_t k = 0; k < search.found.len && !path.ptr; k++) {
+            bool same = def_eq(search.found.data[k].res.def, traits[i]);
+            path = same ? search.found.data[k].path : path;
+        }
+        if (path.ptr) {
+            Str line = arena_printf(arena, "use " STR_FMT ";\n", STR_ARG(path));
+            parts[known++] = (SuggestPart){place, line};
+        }
+        vec_free(&search.found);
+        vec_free(&search.seen);
+    }
+    Str text = arena_printf(arena, "%s; perhaps you want to import %s", message,
+                            known == 1 ? "it" : "one of them");
+    if (known == 1) {
+        diag_suggest_one(diag, text.ptr, place, parts[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (known > 1) {
+        diag_suggest_alternatives(diag, text.ptr, parts, known, APPLY_MAYBE);
+    }
 }

@@ -85,6 +85,10 @@ void var_solve(InferCx *infer, VarTable table, uint32_t root, uint32_t value) {
     infer->tables->changes++;
 }
 
+bool infer_in_snapshot(const InferCx *infer) {
+    return infer->tables->open_snapshots > 0;
+}
+
 uint32_t infer_change_count(const InferCx *infer) {
     return infer->tables->changes;
 }

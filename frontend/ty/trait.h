@@ -18,6 +18,7 @@ uint32_t trait_recursion_limit(const TyCx *cx);
 // ---------------------------------------------------------------- infer.c
 
 uint32_t infer_change_count(const InferCx *infer);
+bool infer_in_snapshot(const InferCx *infer); // one is open: what is solved may be taken back
 Region infer_placeholder_region(InferCx *infer);
 void infer_binder_args(InferCx *infer, Span span, BoundVars vars, bool placeholder,
                        GenericArg *into);
@@ -91,6 +92,10 @@ struct TraitCaches { // per InferCx
     Map reported_callables; // place and callee of E0593, E0631
     Map projected;          // environment and alias with variables in it → its value
     VEC(uint64_t) projected_log; // keys of `projected`, for snapshots
+    // Trait goals of one environment that hold as far as is known, with all below them: what was
+    // undecided is pending.
+    Map met;
+    ParamEnv met_env;
 };
 void trait_caches_free(struct TraitCaches *caches);
 // Forgets what was projected since the log had this length.

@@ -16,6 +16,7 @@ typedef struct Coherence {
     Arena *arena;
     InferCx *infer;
     CrateId crate;
+    Map rejected; // impls that overlap one before them: no other is compared with them
 } Coherence;
 
 // ---------------------------------------------------------------- overlap
@@ -211,6 +212,7 @@ static void check_overlap(Coherence *state, DefId impl, TraitRef ref) {
         const ImplHeader *other = &index->headers[i];
         bool local = def_get(state->program, other->impl)->crate.index == state->crate.index;
         if (other == own || (local && other > own) ||
+            map_get_or(&state->rejected, other->impl.index, 0) ||
             (own->simple && other->simple && own->simple != other->simple)) {
             continue;
         }
@@ -218,6 +220,7 @@ static void check_overlap(Coherence *state, DefId impl, TraitRef ref) {
         // What macros make comes after what is written.
         bool swap = local && is_made(state, other->impl) && !is_made(state, impl);
         if (headers_overlap(state, swap ? other : own, swap ? own : other, &overlap)) {
+            map_set(&state->rejected, swap ? other->impl.index : impl.index, 1);
             return;
         }
     }
@@ -388,7 +391,8 @@ static void report_duplicate(Coherence *state, const AssocItem *item, const Asso
     diag_emit(diag);
 }
 
-static void check_duplicates(Coherence *state, DefId first, DefId second) {
+// Whether they have items of one name.
+static bool check_duplicates(Coherence *state, DefId first, DefId second) {
     AssocItemSlice a = ty_assoc_items(state->cx, first), b = ty_assoc_items(state->cx, second);
     int overlap = -1;
     for (uint32_t i = 0; i < a.len; i++) {
@@ -401,11 +405,12 @@ static void check_duplicates(Coherence *state, DefId first, DefId second) {
                 overlap = inherent_impls_overlap(state, first, second);
             }
             if (!overlap) {
-                return;
+                return false;
             }
             report_duplicate(state, &a.ptr[i], &b.ptr[j]);
         }
     }
+    return overlap > 0;
 }
 
 // Two items of one impl.
@@ -425,6 +430,8 @@ static void check_own_duplicates(Coherence *state, DefId impl) {
 
 typedef VEC(DefId) ImplVec;
 
+enum { CLASHES_TOLD = 32 };
+
 static void check_inherent_pairs(Coherence *state, const ImplVec *inherent) {
     for (uint32_t i = 0; i < inherent->len; i++) {
         Ty self = ty_of(state->cx, inherent->data[i]);
@@ -433,12 +440,13 @@ static void check_inherent_pairs(Coherence *state, const ImplVec *inherent) {
             continue;
         }
         DefIdSlice others = ty_inherent_impls(state->cx, self);
-        for (uint32_t j = 0; j < others.len; j++) {
+        uint32_t clashes = 0; // with a few it is told; all the pairs of very many would be endless
+        for (uint32_t j = 0; j < others.len && clashes < CLASHES_TOLD; j++) {
             bool later =
                 def_get(state->program, others.ptr[j])->crate.index == state->crate.index &&
                 others.ptr[j].index > inherent->data[i].index;
-            if (later) {
-                check_duplicates(state, inherent->data[i], others.ptr[j]);
+            if (later && check_duplicates(state, inherent->data[i], others.ptr[j])) {
+                clashes++;
             }
         }
     }
@@ -638,6 +646,7 @@ void coherence_finish(CrateCoherence *whole) {
     }
     check_inherent_pairs(&whole->state, &whole->inherent);
     map_free(&whole->done);
+    map_free(&whole->state.rejected);
     vec_free(&whole->impls);
     vec_free(&whole->inherent);
     infer_free(whole->state.infer);

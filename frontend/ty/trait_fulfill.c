@@ -51,6 +51,24 @@ static bool repeats_ancestor(InferCx *infer, const Obligation *obligation, Claus
     return false;
 }
 
+// How a closure may be called is known when its body has been checked, and not before.
+static Ty closure_kind_var(InferCx *infer, const Obligation *obligation) {
+    TyCx *cx = infer->cx;
+    Program *program = tycx_program(cx);
+    TraitRef ref = obligation->clause.trait;
+    if (obligation->clause.kind != CLAUSE_TRAIT || !ref.trait.index ||
+        !(def_eq(ref.trait, lang_item(program, LANG_FN)) ||
+          def_eq(ref.trait, lang_item(program, LANG_FN_MUT)))) {
+        return (Ty){0};
+    }
+    const TyData *self = ty_data(cx, trait_ref_self(cx, ref));
+    if (self->kind != TY_CLOSURE || closure_async_body(cx, self->item.def).index) {
+        return (Ty){0};
+    }
+    Ty kind = infer_root_var(infer, closure_parts(cx, self->item.args).kind_ty);
+    return ty_kind(cx, kind) == TY_INFER ? kind : (Ty){0};
+}
+
 // What is undecided stays so until one of its variables moves. They are noted if they are few, and
 // if there are no other variables somewhere inside the arguments.
 static void stall_on_vars(InferCx *infer, Obligation *obligation, GenericArgs args,
@@ -58,6 +76,11 @@ static void stall_on_vars(InferCx *infer, Obligation *obligation, GenericArgs ar
     TyCx *cx = infer->cx;
     uint32_t len = args_len(cx, args), count = 0;
     Ty vars[2] = {{0}};
+    Ty kind = closure_kind_var(infer, obligation);
+    if (kind.index) {
+        obligation->stalled_on[0] = kind;
+        return;
+    }
     if (!(args_flags(cx, args) & TYFLAG_INFER)) {
         return; // it is undecided for another reason
     }
@@ -209,23 +232,47 @@ static bool still_stalled(InferCx *infer, const Obligation *obligation) {
 // that there are very many goals in all, but few different ones. One that was worked off need not
 // be again; one that is still being worked off, of which this is a part, is a cycle.
 typedef enum MetState { MET_NEVER, MET_OPEN, MET_DONE } MetState;
+typedef struct OpenGoal {
+    uint64_t key;
+    uint32_t below;  // what is nested in it lies at this height of the stack or above
+    uint32_t errors; // how many there were before it
+} OpenGoal;
 typedef struct MetGoals {
     ParamEnv env;
     uint32_t steps; // few goals are not worth looking up
     Map states;
-    VEC(struct OpenGoal {
-        uint64_t key;
-        uint32_t below; // what is nested in it lies at this height of the stack or above
-    })
-    open;
+    VEC(OpenGoal) open;
+    const FulfillErrorVec *errors;
+    bool keeps; // what holds is known to later obligations too
 } MetGoals;
+
+// Goals are met for good while no variable can be taken back. Without regions: which of them
+// outlive others is asked anew for each obligation.
+static bool keeps_met(InferCx *infer, const Fulfill *fulfill, ParamEnv env) {
+    struct TraitCaches *caches = infer->caches;
+    if (!fulfill->remembers || infer_in_snapshot(infer) || infer->collect_regions) {
+        return false;
+    }
+    if (caches->met.len == 0) {
+        caches->met_env = env;
+    }
+    return caches->met_env.index == env.index;
+}
+
+static void close_goal(InferCx *infer, MetGoals *met) {
+    OpenGoal goal = vec_pop(&met->open);
+    map_set(&met->states, goal.key, MET_DONE);
+    if (met->keeps && goal.errors == met->errors->len) {
+        map_set(&infer->caches->met, goal.key, 1);
+    }
+}
 
 // `height`: that of the stack when the obligation has been taken from it.
 static bool already_met(InferCx *infer, MetGoals *met, const Obligation *obligation,
                         uint32_t height) {
-    enum { FEW = 32 };
+    enum { FEW = 4 };
     while (met->open.len && vec_last(&met->open).below > height) {
-        map_set(&met->states, vec_pop(&met->open).key, MET_DONE);
+        close_goal(infer, met);
     }
     const Clause *clause = &obligation->clause;
     if (++met->steps <= FEW || clause->kind != CLAUSE_TRAIT || clause->vars.index ||
@@ -234,10 +281,13 @@ static bool already_met(InferCx *infer, MetGoals *met, const Obligation *obligat
     }
     GenericArgs args = infer_resolve_args(infer, clause->trait.args);
     uint64_t key = (uint64_t)clause->trait.trait.index << 32 | args.index;
+    if (met->keeps && map_get(&infer->caches->met, key, &(uint64_t){0})) {
+        return true;
+    }
     MetState state = (MetState)map_get_or(&met->states, key, MET_NEVER);
     if (state == MET_NEVER) {
         map_set(&met->states, key, MET_OPEN);
-        vec_push(&met->open, (struct OpenGoal){key, height});
+        vec_push(&met->open, (OpenGoal){key, height, met->errors->len});
     }
     return state == MET_DONE;
 }
@@ -253,12 +303,13 @@ static bool is_too_deep(InferCx *infer, const Obligation *obligation, bool overf
 }
 
 // One obligation and, depth first, all that is nested in it. What cannot be decided goes to `left`.
-static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
+static bool work_off(InferCx *infer, const Fulfill *fulfill, Obligation first, ObligationVec *left,
                      FulfillErrorVec *errors) {
     ObligationVec stack = {0};
     vec_push(&stack, first);
     bool moved = false, overflowed = false;
-    MetGoals met = {.env = first.env};
+    MetGoals met = {
+        .env = first.env, .errors = errors, .keeps = keeps_met(infer, fulfill, first.env)};
     while (stack.len) {
         Obligation obligation = vec_pop(&stack);
         if (already_met(infer, &met, &obligation, stack.len)) {
@@ -299,6 +350,9 @@ static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
         }
         vec_free(&nested);
     }
+    while (met.open.len) {
+        close_goal(infer, &met);
+    }
     vec_free(&stack);
     map_free(&met.states);
     vec_free(&met.open);
@@ -322,7 +376,7 @@ bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *e
             if (still_stalled(infer, &pending->data[i])) {
                 vec_push(&left, pending->data[i]);
             } else {
-                moved |= work_off(infer, pending->data[i], &left, errors);
+                moved |= work_off(infer, fulfill, pending->data[i], &left, errors);
             }
         }
         pending->len = stay;

@@ -29,6 +29,7 @@ void trait_caches_free(struct TraitCaches *caches) {
     map_free(&caches->undecided);
     map_free(&caches->reported_callables);
     map_free(&caches->projected);
+    map_free(&caches->met);
     vec_free(&caches->projected_log);
 }
 

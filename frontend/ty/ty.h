@@ -359,6 +359,9 @@ Const const_operand(const TyCx *cx, const ConstData *data, uint32_t index);
 uint32_t const_operand_count(const TyCx *cx, const ConstData *data);
 // An array all of whose elements are values.
 bool const_is_known_array(const TyCx *cx, Const constant);
+// In a constant array of i32: what follows says how tiles of the shape before it are held
+// (mir/tile/tile_layout.h). It is not shown.
+#define CONST_LAYOUT_MARK INT32_MIN
 bool const_as_u64(const TyCx *cx, Const constant, uint64_t *value);
 Ty ty_of_prim(TyCx *cx, PrimTy prim);
 
@@ -871,6 +874,7 @@ Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, Para
 
 typedef struct Fulfill {
     ObligationVec pending;
+    bool remembers; // the one list of a body: what was met need not be worked off again
 } Fulfill;
 void fulfill_register(Fulfill *fulfill, Obligation obligation);
 void fulfill_register_all(Fulfill *fulfill, ObligationVec *obligations); // takes and frees

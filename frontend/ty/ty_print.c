@@ -741,11 +741,26 @@ static void print_const_value(Printer *p, const ConstData *data) {
 
 static void print_const(Printer *p, Const constant);
 
+// The elements of an array before the layout of tiles in it, all if there is none.
+static uint32_t shown_operands(const Printer *p, const ConstData *data) {
+    uint32_t count = const_operand_count(p->cx, data), shown = 0;
+    while (shown < count) {
+        const ConstData *element = const_data(p->cx, const_operand(p->cx, data, shown));
+        if (data->expr.op == CONST_OP_ARRAY && shown + 1 < count && element->kind == CONST_VALUE &&
+            ty_kind(p->cx, element->ty) == TY_INT &&
+            element->scalar.low == (uint32_t)CONST_LAYOUT_MARK) {
+            break;
+        }
+        shown++;
+    }
+    return shown;
+}
+
 static void print_const_expr(Printer *p, const ConstData *data) {
     static const char *const between[] = {
         [CONST_OP_ARRAY] = ", ", [CONST_OP_ADD] = " + ", [CONST_OP_SUB] = " - ",
         [CONST_OP_MUL] = " * ",  [CONST_OP_DIV] = " / ", [CONST_OP_REM] = " % "};
-    uint32_t count = const_operand_count(p->cx, data);
+    uint32_t count = shown_operands(p, data);
     if (data->expr.op == CONST_OP_INDEX) {
         print_const(p, const_operand(p->cx, data, 0));
         puts_lit(p, "[");

@@ -443,18 +443,28 @@ static const MirPlace *assigned_place(const Borrowck *b, const Assignment *one) 
                                            : &block->term.call.destination;
 }
 
-// What is assigned only where it is declared, and used, is read after that.
-static bool may_be_unread(const Variables *v) {
+// What is assigned only where it is declared, and used, is read after that: from here on the others
+// alone are watched.
+static bool watch_assigned(Variables *v) {
+    BitSet assigned = bitset_new(v->b->arena, v->b->body->locals.len);
+    bool any = false;
     for (uint32_t i = 0; i < v->assignments.len; i++) {
-        if (!v->assignments.data[i].declares) {
-            return true;
+        const Assignment *one = &v->assignments.data[i];
+        if (!one->declares || !bitset_has(&v->used, one->local)) {
+            bitset_add(&assigned, one->local);
+            any |= !one->declares;
         }
     }
-    return false;
+    for (uint32_t i = 0; any && i < v->b->body->locals.len; i++) {
+        if (bitset_has(&v->watched, i) && !bitset_has(&assigned, variable_of(v->b, i))) {
+            bitset_remove(&v->watched, i);
+        }
+    }
+    return any;
 }
 
 static void lint_unread(Variables *v) {
-    if (!may_be_unread(v)) {
+    if (!watch_assigned(v)) {
         return;
     }
     Borrowck *b = v->b;
@@ -467,7 +477,8 @@ static void lint_unread(Variables *v) {
     }
     live->cursor_block = MIR_NO_BLOCK; // its nodes were changed
     for (MirLocalId i = 1; i <= b->body->arg_count; i++) {
-        if (is_linted(v, i) && bitset_has(&v->used, i) && !flow_has(&state, i)) {
+        if (bitset_has(&v->watched, i) && is_linted(v, i) && bitset_has(&v->used, i) &&
+            !flow_has(&state, i)) {
             warn_passed(v, i);
         }
     }
@@ -477,6 +488,9 @@ static void lint_unread(Variables *v) {
         const MirLocalDecl *decl = &b->body->locals.data[one->local];
         const MirPlace *place = assigned_place(b, one);
         bool used = bitset_has(&v->used, one->local);
+        if (!bitset_has(&v->watched, one->local)) {
+            continue;
+        }
         bool value = !one->declares || (decl->bound == MIR_BOUND_LET && used);
         if (!is_linted(v, one->local) || one->span.ctxt != 0 || !value ||
             (place->proj_count > 0 && used && !goes_through_index(place)) ||

@@ -143,7 +143,7 @@ static MirBody *checked(Program *program, DefId def) {
     MirBody *body = mir_built(program, def);
     if (body != NULL && !made->checked) {
         made->checked = true;
-        made->failed = borrowck != NULL && !borrowck(program, body);
+        made->failed = (borrowck != NULL && !borrowck(program, body)) || body->typeck->not_const;
     }
     return made->failed ? NULL : body;
 }
@@ -249,7 +249,8 @@ static void check_one(Program *program, DefId def, MirChecker *also) {
     if (body != NULL && !made->checked) {
         uint32_t errors = diag_error_count(program->session);
         also(program, body);
-        made->checked = made->failed = diag_error_count(program->session) > errors;
+        bool failed = diag_error_count(program->session) > errors || body->typeck->not_const;
+        made->checked = made->failed = failed;
     }
     (void)checked(program, def);
 }

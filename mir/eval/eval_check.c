@@ -1,6 +1,7 @@
 // eval_check.c: what is checked of the user's bodies with layouts and evaluation at hand.
 //
 //   E0512, E0591  transmute between types of different sizes
+//   without code  pointers that are compared or made numbers in constants
 //   E0793         a binding by reference to a field of a packed type
 //   E0493         a destructor would run while a constant is evaluated
 //
@@ -154,14 +155,15 @@ static void check_ref_bindings(Program *program, const MirBody *body) {
     }
 }
 
-// ---------------------------------------------------------------- E0493
+// ---------------------------------------------------------------- pointers in constants
 
 static const char *const_context(Program *program, DefId def) {
     const Def *owner = def_get(program, def);
     if (owner->kind == DEF_STATIC) {
         return "statics";
     }
-    if (owner->kind == DEF_CONST || owner->kind == DEF_ASSOC_CONST) {
+    if (owner->kind == DEF_CONST || owner->kind == DEF_ASSOC_CONST ||
+        owner->kind == DEF_INLINE_CONST) {
         return "constants";
     }
     if (owner->kind == DEF_FN || owner->kind == DEF_ASSOC_FN) {
@@ -170,6 +172,41 @@ static const char *const_context(Program *program, DefId def) {
     }
     return NULL;
 }
+
+static bool is_pointer(TyCx *cx, const MirBody *body, const MirOperand *operand) {
+    TyKind kind = ty_kind(cx, mir_operand_ty(cx, body, operand));
+    return kind == TY_RAW_PTR || kind == TY_FN_PTR;
+}
+
+// Addresses are not known before the program runs.
+static void check_addresses(Program *program, const MirBody *body) {
+    for (uint32_t i = 0; i < body->blocks.len && const_context(program, body->def); i++) {
+        for (uint32_t k = 0; k < body->blocks.data[i].stmts.len; k++) {
+            const MirStmt *stmt = &body->blocks.data[i].stmts.data[k];
+            const MirRvalue *rvalue = stmt->kind == MIR_STMT_ASSIGN ? stmt->assign.rvalue : NULL;
+            if (rvalue == NULL) {
+                continue;
+            }
+            if (rvalue->kind == MIR_RVALUE_CAST && rvalue->cast.kind == MIR_CAST_PTR_EXPOSE) {
+                Diag *diag = diag_error(program->session, ERR_NONE, stmt->span,
+                                        "pointers cannot be cast to integers during const eval");
+                diag_note(diag, "at compile-time, pointers do not have an integer value");
+                diag_note(diag, "avoiding this restriction via `transmute`, `union`, or raw "
+                                "pointers leads to compile-time undefined behavior");
+                diag_emit(diag);
+            } else if (rvalue->kind == MIR_RVALUE_BINARY && rvalue->binary.op != MIR_BINOP_OFFSET &&
+                       is_pointer(program->ty, body, &rvalue->binary.operands[0])) {
+                Diag *diag = diag_error(program->session, ERR_NONE, stmt->span,
+                                        "pointers cannot be reliably compared during const eval");
+                diag_note(diag, "see issue #53020 <https://github.com/rust-lang/rust/issues/53020> "
+                                "for more information");
+                diag_emit(diag);
+            }
+        }
+    }
+}
+
+// ---------------------------------------------------------------- E0493
 
 typedef struct DropCheck {
     Program *program;
@@ -291,5 +328,6 @@ void eval_check_mir(Program *program, MirBody *body) {
     }
     check_transmutes(program, body);
     check_ref_bindings(program, body);
+    check_addresses(program, body);
     check_drops(program, body);
 }

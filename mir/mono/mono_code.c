@@ -136,7 +136,9 @@ static void simplify(const MonoCode *code, MirBody *body) {
         simplify_block(code, body, b);
     }
     opt_pads(code->program, body);
-    opt_const(code->program, body);
+    if (!code->program->keeps_variables) {
+        opt_const(code->program, body);
+    }
     mir_simplify_cfg(code->cx, body);
 }
 
@@ -398,8 +400,8 @@ static void inline_tile_calls(MonoCode *code, MirBody *body, const Instance *cal
             term->target == MIR_NO_BLOCK || callee.kind != INSTANCE_ITEM) {
             continue;
         }
-        bool handed = hands_tiles_on(code, &callee) && count < MOST_CALLS &&
-                      !is_recursive(&calls, b, caller, &callee);
+        bool handed = !code->program->keeps_variables && count < MOST_CALLS &&
+                      hands_tiles_on(code, &callee) && !is_recursive(&calls, b, caller, &callee);
         if (!handed && !wraps_tile_ops(code, &callee, WRAPPED)) {
             continue;
         }
@@ -442,10 +444,14 @@ static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
     simplify(code, body);
     if (code->is_device && is_own(code, instance)) {
         inline_tile_calls(code, body, instance);
-        if (tile_split_variables(code->program, body)) {
+        if (!code->program->keeps_variables && tile_split_variables(code->program, body)) {
             simplify(code, body);
         }
         tile_choose_layouts(code->program, body);
+    }
+    if (code->program->keeps_variables) { // a debugger steps through what was written
+        body->phase = MIR_PHASE_OPTIMIZED;
+        return body;
     }
     inline_calls(code, body);
     mir_optimize_inlined(code->program, body);

@@ -868,6 +868,17 @@ static void walk_fn(Collector *c, uint32_t index) {
 
 // ---------------------------------------------------------------- roots
 
+// What starts a main that returns nothing, as most do: compiled with the libraries.
+static void root_library_start(Collector *c) {
+    DefId start = lang_item(c->program, LANG_START);
+    if (start.index) {
+        GenericArg result = arg_of_ty(ty_common(c->cx)->unit);
+        Instance instance = {
+            .kind = INSTANCE_ITEM, .def = start, .args = args_intern(c->cx, &result, 1)};
+        use_fn(c, instance, def_get(c->program, start)->name_span);
+    }
+}
+
 static void root_main(Collector *c, DefId main) {
     FnSig sig = sig_open_erased(c->cx, ty_fn_sig(c->cx, main));
     GenericArg result = arg_of_ty(
@@ -947,6 +958,9 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
     }
     for (uint32_t i = 0; i < roots->libraries.len; i++) {
         root_library(&c, roots->libraries.ptr[i]);
+    }
+    if (roots->libraries.len) {
+        root_library_start(&c);
     }
     for (uint32_t i = 0; i < roots->kernels.len; i++) {
         vec_push(&c.items->kernels, kernel_describe(program, arena, roots->kernels.ptr[i]));

@@ -1,9 +1,6 @@
 // tile_layout.c: layouts of tiles as number systems (see tile_layout.h).
 #include "mir/tile/tile_layout.h"
 
-// Stands between sides and layout in a constant; no side is as small.
-#define LAYOUT_MARK INT32_MIN
-
 // ---------------------------------------------------------------- shapes
 
 static bool number_at(TyCx *cx, const ConstData *array, uint32_t index, int32_t *number) {
@@ -17,7 +14,7 @@ uint32_t tile_shape_rank(TyCx *cx, const ConstData *shape) {
     uint32_t count = const_operand_count(cx, shape);
     for (uint32_t i = 0; i < count; i++) {
         int32_t number;
-        if (number_at(cx, shape, i, &number) && number == LAYOUT_MARK) {
+        if (number_at(cx, shape, i, &number) && number == CONST_LAYOUT_MARK) {
             return i;
         }
     }
@@ -103,7 +100,7 @@ Const tile_layout_tag(TyCx *cx, Const shape, const TileLayout *layout) {
     for (uint32_t axis = 0; axis < layout->rank; axis++) {
         NUMBER(layout->sides[axis]);
     }
-    NUMBER(LAYOUT_MARK);
+    NUMBER(CONST_LAYOUT_MARK);
     NUMBER(layout->digit_count);
     for (uint32_t i = 0; i < layout->digit_count + TILE_THREAD_BITS; i++) {
         const TileDigit *digit =

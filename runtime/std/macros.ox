@@ -111,7 +111,16 @@ macro_rules! dbg {
 macro_rules! thread_local {
     () => {};
     ($(#[$attribute:meta])* $vis:vis static $name:ident: $ty:ty = const $init:block $(; $($rest:tt)*)?) => {
-        $crate::thread_local! { $(#[$attribute])* $vis static $name: $ty = $init $(; $($rest)*)? }
+        $(#[$attribute])*
+        $vis const $name: $crate::thread::LocalKey<$ty> = {
+            static KEY: $crate::thread::LocalSlot = $crate::thread::LocalSlot::new();
+            const __RUST_STD_INTERNAL_INIT: $ty = $init;
+            fn init() -> $ty {
+                __RUST_STD_INTERNAL_INIT
+            }
+            $crate::thread::LocalKey::__new(&KEY, init)
+        };
+        $($crate::thread_local! { $($rest)* })?
     };
     ($(#[$attribute:meta])* $vis:vis static $name:ident: $ty:ty = $init:expr $(; $($rest:tt)*)?) => {
         $(#[$attribute])*

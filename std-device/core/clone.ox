@@ -4,6 +4,7 @@
 #[lang = "clone"]
 #[rustc_diagnostic_item = "Clone"]
 #[rustc_trivial_field_reads]
+#[rustc_const_unstable]
 pub trait Clone: Sized {
     /// A duplicate of the value.
     #[lang = "clone_fn"]

@@ -9,6 +9,7 @@ use self::Ordering::{Equal, Greater, Less};
     message = "can't compare `{Self}` with `{Rhs}`",
     label = "no implementation for `{Self} == {Rhs}`"
 )]
+#[rustc_const_unstable]
 pub trait PartialEq<Rhs: ?Sized = Self> {
     /// Whether the values are equal.
     #[must_use]
@@ -30,6 +31,7 @@ pub macro PartialEq($item:item) {
 
 /// Equality that is an equivalence relation.
 #[rustc_diagnostic_item = "Eq"]
+#[rustc_const_unstable]
 pub trait Eq: PartialEq<Self> {
     /// Used only by `#[derive(Eq)]` to require that every component is `Eq`.
     #[doc(hidden)]
@@ -168,6 +170,7 @@ impl<T: Ord> Ord for Reverse<T> {
 
 /// Types that form a total order.
 #[rustc_diagnostic_item = "Ord"]
+#[rustc_const_unstable]
 pub trait Ord: Eq + PartialOrd<Self> {
     /// The ordering between `self` and `other`.
     #[must_use]
@@ -227,6 +230,7 @@ pub macro Ord($item:item) {
     message = "can't compare `{Self}` with `{Rhs}`",
     label = "no implementation for `{Self} < {Rhs}` and `{Self} > {Rhs}`"
 )]
+#[rustc_const_unstable]
 pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     /// The ordering between the values, if there is one.
     #[must_use]

@@ -12,6 +12,7 @@ pub const fn identity<T>(x: T) -> T {
 
 /// A cheap reference-to-reference conversion.
 #[rustc_diagnostic_item = "AsRef"]
+#[rustc_const_unstable]
 pub trait AsRef<T: ?Sized> {
     /// Converts a reference.
     fn as_ref(&self) -> &T;
@@ -19,6 +20,7 @@ pub trait AsRef<T: ?Sized> {
 
 /// A cheap mutable-to-mutable reference conversion.
 #[rustc_diagnostic_item = "AsMut"]
+#[rustc_const_unstable]
 pub trait AsMut<T: ?Sized> {
     /// Converts a mutable reference.
     fn as_mut(&mut self) -> &mut T;
@@ -26,6 +28,7 @@ pub trait AsMut<T: ?Sized> {
 
 /// A conversion that consumes the input; the reciprocal of [`From`].
 #[rustc_diagnostic_item = "Into"]
+#[rustc_const_unstable]
 pub trait Into<T>: Sized {
     /// Converts.
     #[must_use]
@@ -34,6 +37,7 @@ pub trait Into<T>: Sized {
 
 /// A conversion that consumes the input and cannot fail.
 #[rustc_diagnostic_item = "From"]
+#[rustc_const_unstable]
 pub trait From<T>: Sized {
     /// Converts.
     #[must_use]
@@ -43,6 +47,7 @@ pub trait From<T>: Sized {
 
 /// An attempted conversion that consumes `self`.
 #[rustc_diagnostic_item = "TryInto"]
+#[rustc_const_unstable]
 pub trait TryInto<T>: Sized {
     /// What a failed conversion gives.
     type Error;
@@ -52,6 +57,7 @@ pub trait TryInto<T>: Sized {
 
 /// A conversion that may fail in a controlled way.
 #[rustc_diagnostic_item = "TryFrom"]
+#[rustc_const_unstable]
 pub trait TryFrom<T>: Sized {
     /// What a failed conversion gives.
     type Error;

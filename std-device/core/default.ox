@@ -2,6 +2,7 @@
 
 /// Types with a default value.
 #[rustc_diagnostic_item = "Default"]
+#[rustc_const_unstable]
 pub trait Default: Sized {
     /// The default value.
     fn default() -> Self;

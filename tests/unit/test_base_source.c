@@ -1,7 +1,7 @@
 // test_base_source.c: files, lines and places; syntax contexts; diagnostics as they are counted,
 // ordered and summed up.
 #define _GNU_SOURCE // open_memstream
-#include "base/base.h"
+#include "base/render.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
@@ -171,4 +171,31 @@ Test(base_diag, bugs_exit_101, .exit_code = 101) {
     Session *session = session_new((DiagOptions){.color = COLOR_NEVER});
     freopen("/dev/null", "w", stderr);
     OX_BUG(session, SPAN_NONE, "test");
+}
+
+// Columns of a long line are counted from the marks in it, and are those of the whole way.
+Test(base_source, columns_of_long_lines) {
+    static const char *const parts[] = {"a", "\t", "\xc3\xa7", "\xe4\xb8\xad", "\xcc\x81", "word "};
+    char text[8192];
+    size_t len = 0;
+    for (uint32_t i = 0; len < 8000; i++) {
+        const char *part = parts[(i * 2654435761u >> 16) % 6];
+        memcpy(text + len, part, strlen(part));
+        len += strlen(part);
+    }
+    text[len] = 0;
+    SourceMap *map = source_map_new();
+    SourceFile *file = source_map_add(map, STR("long"), (Str){text, len}, false);
+    uint32_t chars = 0, width = 0;
+    for (size_t at = 0; at < len;) {
+        ColumnMark mark = source_column(file, 1, (uint32_t)at);
+        cr_assert_eq(mark.byte, at);
+        cr_assert_eq(mark.chars, chars);
+        cr_assert_eq(mark.width, width);
+        ColumnMark before = source_column_before(file, 1, width);
+        cr_assert(before.width <= width && width - before.width < 2100);
+        width += char_width(text_next((Str){text, len}, &at));
+        chars++;
+    }
+    source_map_free(map);
 }

@@ -6,6 +6,7 @@
     on(all(_Self = "{integer}", Rhs = "{float}"), message = "cannot add a float to an integer"),
     on(all(_Self = "{float}", Rhs = "{integer}"), message = "cannot add an integer to a float"),
     message = "cannot add `{Rhs}` to `{Self}`", label = "no implementation for `{Self} + {Rhs}`")]
+#[rustc_const_unstable]
 pub trait Add<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -17,6 +18,7 @@ pub trait Add<Rhs = Self> {
 /// The addition assignment operator `+=`.
 #[lang = "add_assign"]
 #[diagnostic::on_unimplemented(message = "cannot add-assign `{Rhs}` to `{Self}`", label = "no implementation for `{Self} += {Rhs}`")]
+#[rustc_const_unstable]
 pub trait AddAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn add_assign(&mut self, rhs: Rhs);
@@ -25,6 +27,7 @@ pub trait AddAssign<Rhs = Self> {
 /// The subtraction operator `-`.
 #[lang = "sub"]
 #[diagnostic::on_unimplemented(message = "cannot subtract `{Rhs}` from `{Self}`", label = "no implementation for `{Self} - {Rhs}`")]
+#[rustc_const_unstable]
 pub trait Sub<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -36,6 +39,7 @@ pub trait Sub<Rhs = Self> {
 /// The subtraction assignment operator `-=`.
 #[lang = "sub_assign"]
 #[diagnostic::on_unimplemented(message = "cannot subtract-assign `{Rhs}` from `{Self}`", label = "no implementation for `{Self} -= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait SubAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn sub_assign(&mut self, rhs: Rhs);
@@ -44,6 +48,7 @@ pub trait SubAssign<Rhs = Self> {
 /// The multiplication operator `*`.
 #[lang = "mul"]
 #[diagnostic::on_unimplemented(message = "cannot multiply `{Self}` by `{Rhs}`", label = "no implementation for `{Self} * {Rhs}`")]
+#[rustc_const_unstable]
 pub trait Mul<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -55,6 +60,7 @@ pub trait Mul<Rhs = Self> {
 /// The multiplication assignment operator `*=`.
 #[lang = "mul_assign"]
 #[diagnostic::on_unimplemented(message = "cannot multiply-assign `{Self}` by `{Rhs}`", label = "no implementation for `{Self} *= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait MulAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn mul_assign(&mut self, rhs: Rhs);
@@ -63,6 +69,7 @@ pub trait MulAssign<Rhs = Self> {
 /// The division operator `/`.
 #[lang = "div"]
 #[diagnostic::on_unimplemented(message = "cannot divide `{Self}` by `{Rhs}`", label = "no implementation for `{Self} / {Rhs}`")]
+#[rustc_const_unstable]
 pub trait Div<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -74,6 +81,7 @@ pub trait Div<Rhs = Self> {
 /// The division assignment operator `/=`.
 #[lang = "div_assign"]
 #[diagnostic::on_unimplemented(message = "cannot divide-assign `{Self}` by `{Rhs}`", label = "no implementation for `{Self} /= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait DivAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn div_assign(&mut self, rhs: Rhs);
@@ -82,6 +90,7 @@ pub trait DivAssign<Rhs = Self> {
 /// The remainder operator `%`.
 #[lang = "rem"]
 #[diagnostic::on_unimplemented(message = "cannot calculate the remainder of `{Self}` divided by `{Rhs}`", label = "no implementation for `{Self} % {Rhs}`")]
+#[rustc_const_unstable]
 pub trait Rem<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -93,6 +102,7 @@ pub trait Rem<Rhs = Self> {
 /// The remainder assignment operator `%=`.
 #[lang = "rem_assign"]
 #[diagnostic::on_unimplemented(message = "cannot calculate and assign the remainder of `{Self}` divided by `{Rhs}`", label = "no implementation for `{Self} %= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait RemAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn rem_assign(&mut self, rhs: Rhs);
@@ -101,6 +111,7 @@ pub trait RemAssign<Rhs = Self> {
 /// The unary negation operator `-`.
 #[lang = "neg"]
 #[doc(alias = "-")]
+#[rustc_const_unstable]
 pub trait Neg {
     /// The type of the result.
     type Output;

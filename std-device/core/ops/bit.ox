@@ -3,6 +3,7 @@
 /// The bitwise and operator `&`.
 #[lang = "bitand"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} & {Rhs}`", label = "no implementation for `{Self} & {Rhs}`")]
+#[rustc_const_unstable]
 pub trait BitAnd<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -14,6 +15,7 @@ pub trait BitAnd<Rhs = Self> {
 /// The bitwise and assignment operator `&=`.
 #[lang = "bitand_assign"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} &= {Rhs}`", label = "no implementation for `{Self} &= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait BitAndAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn bitand_assign(&mut self, rhs: Rhs);
@@ -22,6 +24,7 @@ pub trait BitAndAssign<Rhs = Self> {
 /// The bitwise or operator `|`.
 #[lang = "bitor"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} | {Rhs}`", label = "no implementation for `{Self} | {Rhs}`")]
+#[rustc_const_unstable]
 pub trait BitOr<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -33,6 +36,7 @@ pub trait BitOr<Rhs = Self> {
 /// The bitwise or assignment operator `|=`.
 #[lang = "bitor_assign"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} |= {Rhs}`", label = "no implementation for `{Self} |= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait BitOrAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn bitor_assign(&mut self, rhs: Rhs);
@@ -41,6 +45,7 @@ pub trait BitOrAssign<Rhs = Self> {
 /// The bitwise xor operator `^`.
 #[lang = "bitxor"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} ^ {Rhs}`", label = "no implementation for `{Self} ^ {Rhs}`")]
+#[rustc_const_unstable]
 pub trait BitXor<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -52,6 +57,7 @@ pub trait BitXor<Rhs = Self> {
 /// The bitwise xor assignment operator `^=`.
 #[lang = "bitxor_assign"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} ^= {Rhs}`", label = "no implementation for `{Self} ^= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait BitXorAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn bitxor_assign(&mut self, rhs: Rhs);
@@ -60,6 +66,7 @@ pub trait BitXorAssign<Rhs = Self> {
 /// The left shift operator `<<`.
 #[lang = "shl"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} << {Rhs}`", label = "no implementation for `{Self} << {Rhs}`")]
+#[rustc_const_unstable]
 pub trait Shl<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -71,6 +78,7 @@ pub trait Shl<Rhs = Self> {
 /// The left shift assignment operator `<<=`.
 #[lang = "shl_assign"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} <<= {Rhs}`", label = "no implementation for `{Self} <<= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait ShlAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn shl_assign(&mut self, rhs: Rhs);
@@ -79,6 +87,7 @@ pub trait ShlAssign<Rhs = Self> {
 /// The right shift operator `>>`.
 #[lang = "shr"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} >> {Rhs}`", label = "no implementation for `{Self} >> {Rhs}`")]
+#[rustc_const_unstable]
 pub trait Shr<Rhs = Self> {
     /// The type of the result.
     type Output;
@@ -90,6 +99,7 @@ pub trait Shr<Rhs = Self> {
 /// The right shift assignment operator `>>=`.
 #[lang = "shr_assign"]
 #[diagnostic::on_unimplemented(message = "no implementation for `{Self} >>= {Rhs}`", label = "no implementation for `{Self} >>= {Rhs}`")]
+#[rustc_const_unstable]
 pub trait ShrAssign<Rhs = Self> {
     /// Performs the operation in place.
     fn shr_assign(&mut self, rhs: Rhs);
@@ -98,6 +108,7 @@ pub trait ShrAssign<Rhs = Self> {
 /// The unary logical negation operator `!`.
 #[lang = "not"]
 #[doc(alias = "!")]
+#[rustc_const_unstable]
 pub trait Not {
     /// The type of the result.
     type Output;

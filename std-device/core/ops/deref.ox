@@ -3,6 +3,7 @@
 /// Immutable dereferencing, as in `*v`.
 #[lang = "deref"]
 #[rustc_diagnostic_item = "Deref"]
+#[rustc_const_unstable]
 pub trait Deref {
     /// What dereferencing gives.
     #[lang = "deref_target"]
@@ -35,6 +36,7 @@ impl<T: ?Sized> Deref for &mut T {
 
 /// Mutable dereferencing, as in `*v = 1`.
 #[lang = "deref_mut"]
+#[rustc_const_unstable]
 pub trait DerefMut: Deref {
     /// Mutably dereferences the value.
     fn deref_mut(&mut self) -> &mut Self::Target;

@@ -6,6 +6,7 @@
     message = "the type `{Self}` cannot be indexed by `{Idx}`",
     label = "`{Self}` cannot be indexed by `{Idx}`"
 )]
+#[rustc_const_unstable]
 pub trait Index<Idx: ?Sized> {
     /// What indexing gives.
     type Output: ?Sized;
@@ -24,6 +25,7 @@ pub trait Index<Idx: ?Sized> {
     message = "the type `{Self}` cannot be mutably indexed by `{Idx}`",
     label = "`{Self}` cannot be mutably indexed by `{Idx}`"
 )]
+#[rustc_const_unstable]
 pub trait IndexMut<Idx: ?Sized>: Index<Idx> {
     /// Performs the mutable indexing.
     ///

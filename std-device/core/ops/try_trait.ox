@@ -9,6 +9,7 @@ use crate::ops::ControlFlow;
     message = "the `?` operator can only be applied to values that implement `{This}`",
     label = "the `?` operator cannot be applied to type `{Self}`"
 ))]
+#[rustc_const_unstable]
 pub trait Try: FromResidual {
     /// What `?` gives when it does not return.
     type Output;
@@ -63,6 +64,7 @@ pub trait Try: FromResidual {
         parent_label = "this function should return `Result` or `Option` to accept `?`"
     )
 )]
+#[rustc_const_unstable]
 pub trait FromResidual<R = <Self as Try>::Residual> {
     /// Makes the value to return.
     #[lang = "from_residual"]
