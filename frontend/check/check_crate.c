@@ -88,6 +88,7 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
     }
     vec_free(&owners);
     lint_unused_trait_imports(program, crate);
+    lint_lifetime_uses(program, crate);
 }
 
 static Ty hidden_type(TyCx *cx, DefId opaque) {
@@ -156,6 +157,7 @@ void check_lints(Program *program, CrateId crate) {
     lint_public(program, crate, &reach);
     lint_missing_docs(program, crate, &reach);
     lint_bounds(program, crate, &reach);
+    lint_ffi(program, crate);
     reach_end(&reach);
     lint_deprecated(program, crate);
     lint_names(program, crate);

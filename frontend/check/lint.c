@@ -487,6 +487,10 @@ static Lint lint_of_resolution(ResolveLint lint) {
         return LINT_UNUSED_LABELS;
     case RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS:
         return LINT_AMBIGUOUS_GLOB_IMPORTS;
+    case RESOLVE_LINT_SINGLE_USE_LIFETIMES:
+        return LINT_SINGLE_USE_LIFETIMES;
+    case RESOLVE_LINT_UNUSED_LIFETIMES:
+        return LINT_UNUSED_LIFETIMES;
     }
     return LINT_UNUSED_IMPORTS;
 }

@@ -332,7 +332,6 @@ void lint_early(Program *program, CrateId crate) {
     vec_push(&lints.owners, crate_get(program, crate)->root);
     sort_attr_lints(&lints, ast);
     lint_text(&lints, crate_get(program, crate)->ast);
-    say_macro_lints(&lints);
     AstVisitor visitor = {.data = &lints,
                           .item = enter_item,
                           .leave_item = leave_item,
@@ -346,6 +345,7 @@ void lint_early(Program *program, CrateId crate) {
                           .anon_const = enter_anon_const,
                           .attrs = enter_attrs};
     ast_visit_crate(&visitor, ast);
+    say_macro_lints(&lints);
     vec_free(&lints.owners);
     map_free(&lints.first_attr_lint);
     arena_free(arena);

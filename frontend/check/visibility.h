@@ -27,6 +27,7 @@ Str visibility_str(Program *program, Arena *arena, DefId visibility, DefId of);
 void lint_interfaces(Program *program, CrateId crate, const Reach *reach);
 void lint_public(Program *program, CrateId crate, const Reach *reach);
 void lint_missing_docs(Program *program, CrateId crate, const Reach *reach);
+void lint_ffi(Program *program, CrateId crate); // lint_ffi.c
 void lint_bounds(Program *program, CrateId crate, const Reach *reach);
 
 #endif

@@ -549,12 +549,31 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
 
 // ---------------------------------------------------------------- attributes
 
+static void test_not_on(Walk *walk, const AstItem *item, const AstAttr *attr) {
+    Session *session = walk->expander->session;
+    Diag *diag = diag_error(session, ERR_NONE, attr->span,
+                            "the `#[test]` attribute may only be used on a free function");
+    const char *what = ast_item_kind_name((AstItemKind)item->kind);
+    diag_primary_label(diag, "the `#[test]` macro causes a function to be run as a test and has no "
+                             "effect on non-functions");
+    diag_label(diag, item->span, "expected a non-associated function, found %s %s",
+               memchr("aeiou", what[0], 5) ? "an" : "a", what);
+    diag_suggest_one(diag,
+                     "replace with conditional compilation to make the item only exist when tests "
+                     "are being run",
+                     attr->span, STR("#[cfg(test)]"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    diag_emit(diag);
+}
+
 // #[test]: the function is for a test build only.
 static void attr_test(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
                       ItemVec *out) {
-    (void)attr;
     (void)expansion;
     (void)out;
+    if (item->kind != AST_ITEM_FN) {
+        test_not_on(walk, item, attr);
+        return;
+    }
     if (!cfg_is_set(walk, STR("test"), NULL)) {
         item->kind = AST_ITEM_ERROR;
     }

@@ -228,6 +228,18 @@ static void gate_opaque_alias(Gate *gate, const AstItem *item, const AstItem *ou
     }
 }
 
+// #[repr(transparent)] union U
+static void gate_union(const Gate *gate, const AstItem *item) {
+    const AstAttr *repr = ast_attr_find(item->attrs, SYM(REPR));
+    for (uint32_t i = 0; repr && i < repr->tokens.len; i++) {
+        if (repr->tokens.ptr[i].kind == TOK_IDENT &&
+            str_eq(sym_str(gate->session, repr->tokens.ptr[i].symbol), STR("transparent"))) {
+            Span head = {item->span.lo, item->adt->generics.span.hi, item->span.ctxt};
+            gate_require(gate, FEATURE_TRANSPARENT_UNIONS, head);
+        }
+    }
+}
+
 static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
     Gate *gate = data;
     if (item->is_default && outer && outer->kind == AST_ITEM_IMPL) {
@@ -247,8 +259,11 @@ static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
         }
         gate_opaque_alias(gate, item, outer);
         return;
-    case AST_ITEM_STRUCT:
     case AST_ITEM_UNION:
+        gate_union(gate, item);
+        gate_fields(gate, &item->adt->data);
+        return;
+    case AST_ITEM_STRUCT:
         gate_fields(gate, &item->adt->data);
         return;
     case AST_ITEM_TRAIT:

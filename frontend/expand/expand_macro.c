@@ -148,9 +148,11 @@ static bool compile_repeat(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_
     node->repeat.inner = compile_list(c, (TokenSlice){open + 1, open->partner - 1}, depth + 1);
     uint32_t next = close + 1;
     if (next < tokens.len && repeat_op(&tokens.ptr[next], &node->repeat.op)) {
+        node->repeat.op_span = tokens.ptr[next].span;
         *at = next + 1;
     } else if (next + 1 < tokens.len && repeat_op(&tokens.ptr[next + 1], &node->repeat.op)) {
         node->repeat.separator = tokens.ptr[next];
+        node->repeat.op_span = tokens.ptr[next + 1].span;
         node->repeat.has_separator = true;
         *at = next + 2;
         if (node->repeat.op == REPEAT_OPTIONAL) {
@@ -491,6 +493,9 @@ MacroRules *macro_compile(Expander *expander, AstCrate *crate, MacroDef *def) {
     def->rules->rules = ptr;
     def->rules->len = rules.len;
     vec_free(&rules);
+    if (!def->bad && !def->crate->is_library) {
+        macro_check_variables(expander->session, def->crate, def->rules);
+    }
     return def->rules;
 }
 

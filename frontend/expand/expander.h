@@ -194,6 +194,8 @@ static inline CrateExpansion *crate_expansion(const AstCrate *crate) {
 void expand_inert(Walk *walk, const AstAttrs *attrs); // where no macro may stand
 
 // expand_cfg.c
+// expand_meta.c: the lint meta_variable_misuse
+void macro_check_variables(Session *session, AstCrate *crate, const MacroRules *rules);
 bool cfg_keeps(Walk *walk, AstAttrs **attrs); // applies cfg and cfg_attr; false: drop the node
 bool cfg_eval(Walk *walk, TokenSlice tokens, Span span);
 bool cfg_eval_macro(Walk *walk, TokenSlice tokens, Span span); // `span`: all of cfg!(…)
@@ -287,6 +289,7 @@ struct MacroNode {
             Token separator;
             bool has_separator;
             uint8_t op; // RepeatOp
+            Span op_span;
         } repeat;
         struct {
             Symbol name;

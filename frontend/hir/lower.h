@@ -157,8 +157,9 @@ void body_leave(LowerCx *cx, const BodySaved *saved);
 // ---------------------------------------------------------------- lower.c
 
 LowerCx lower_cx_new(Program *program, DefId owner);
-const Rib *def_outer_rib(Program *program, DefId def); // the place the definition stands in
-const Rib *def_inner_rib(Program *program, DefId def); // with its generics and Self
+const Rib *def_outer_rib(Program *program, DefId def);     // the place the definition stands in
+const Rib *def_inner_rib(Program *program, DefId def);     // with its generics and Self
+void note_lifetime_use(LowerCx *cx, HirLifetime lifetime); // lifetime_uses.c
 const AstGenerics *def_ast_generics(const Program *program, DefId def);
 uint32_t def_lifetime_count(const Program *program, DefId def); // declared ones
 void lower_enter(LowerCx *cx, DefId def); // ribs, Self and module of a definition

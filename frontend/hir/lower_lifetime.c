@@ -447,6 +447,7 @@ HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent ident) {
         lifetime.kind = LIFETIME_PARAM;
         input_lifetime_seen(cx, lifetime);
         opaque_lifetime_seen(cx, lifetime);
+        note_lifetime_use(cx, lifetime);
         break;
     case LIFETIME_OUTER_ITEM:
         lifetime.def = NO_DEF;

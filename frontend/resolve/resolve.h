@@ -45,7 +45,9 @@ static inline Crate *crate_get(const Program *program, CrateId id) {
 typedef enum ResolveLint {
     RESOLVE_LINT_UNUSED_IMPORTS,
     RESOLVE_LINT_UNUSED_LABELS,
-    RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS
+    RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS,
+    RESOLVE_LINT_SINGLE_USE_LIFETIMES,
+    RESOLVE_LINT_UNUSED_LIFETIMES,
 } ResolveLint;
 typedef struct LintReporter {
     Diag *(*begin)(Program *program, DefId at, ResolveLint lint, Span span, Str message);
@@ -73,6 +75,7 @@ void suggest_trait_imports(Program *program, DefId module, Diag *diag, const cha
 // associated item of `trait` was found through the traits in scope of the body of `owner`.
 void resolve_trait_used(Program *program, DefId owner, DefId trait);
 void lint_unused_trait_imports(Program *program, CrateId crate);
+void lint_lifetime_uses(Program *program, CrateId crate); // once all bodies are lowered
 
 // Calls back for the definitions that other crates could name; some more than once.
 typedef void ExportVisitor(void *data, DefId def);

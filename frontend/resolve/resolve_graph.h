@@ -142,6 +142,8 @@ typedef struct PrivacyError {
     Res outer_res;
 } PrivacyError;
 
+#define LIFETIME_USED UINT64_MAX // more than once, or where an elided lifetime means another
+
 typedef struct Resolver {
     Program *program;
     Session *session;
@@ -163,6 +165,7 @@ typedef struct Resolver {
     Map name_counts;    // symbol → items of that name, for trimmed paths
     Map visible_paths;  // DefId → Str *, of library items
     Map closures;       // AstExpr * → DefId, of bodies that can be lowered again
+    Map lifetime_uses;  // lifetime parameter → its only use as lo << 32 | hi, or LIFETIME_USED
     Map disambiguators; // parent, name and kind → how many there are, where that may be several
     uint32_t closure_count, module_count; // definitions of closures; modules of any kind
     uint32_t names_counted;               // definitions looked at so far

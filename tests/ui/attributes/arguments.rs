@@ -1,4 +1,4 @@
-//@ rustc-agrees: codes, any order
+//@ rustc-agrees: text, any order
 #![allow(dead_code)]
 #[inline{always}] //~ ERROR wrong meta list delimiters
 fn a() {}
@@ -29,3 +29,7 @@ mod h {}
 extern crate std as y;
 #[track_caller] //~ ERROR `main` function is not allowed to be `#[track_caller]`
 fn main() {}
+#[test] //~ ERROR the `#[test]` attribute may only be used on a free function
+struct V;
+#[repr(transparent)]
+union W { a: u8 } //~ ERROR transparent unions are unstable

@@ -1,5 +1,5 @@
 // Dereferencing that goes on too long; the crate is named in a note.
-//@ rustc-agrees: labels
+//@ rustc-agrees
 #![recursion_limit = "4"]
 
 struct Foo;
