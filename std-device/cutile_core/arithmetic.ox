@@ -66,6 +66,9 @@ pub trait Arithmetic: Copy + PartialOrd + 'static {
     /// What matrix instructions call it.
     const MATRIX: MatrixKind = MatrixKind::None;
 
+    /// Is it a float?
+    const IS_FLOAT: bool = false;
+
     undefined! {
         "arithmetic" plus(other) minus(other) times(other) over(other) remainder(other) negative() magnitude();
         "arithmetic" greater(other) lesser(other) over_up(other) over_down(other);
@@ -380,6 +383,7 @@ macro_rules! floats {
                 const GREATEST: Self = $compute::INFINITY as $ty;
                 const ADDITION: Fetch = Fetch::AddF;
                 const MATRIX: MatrixKind = MatrixKind::$matrix;
+                const IS_FLOAT: bool = true;
                 #[inline(always)]
                 fn plus(self, other: Self) -> Self {
                     self + other

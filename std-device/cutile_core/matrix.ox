@@ -21,6 +21,7 @@ pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: 
     rhs: Tile<E, { [K, N] }>,
     acc: Tile<A, { [M, N] }>,
 ) -> Tile<A, { [M, N] }> {
+    const { assert!(E::IS_FLOAT == A::IS_FLOAT, "the sums of a product are floats where its factors are, else integers") };
     product(lhs, rhs, acc)
 }
 

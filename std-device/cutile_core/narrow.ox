@@ -252,6 +252,7 @@ macro_rules! numbers {
 
             impl Arithmetic for $ty {
                 const MATRIX: MatrixKind = MatrixKind::$matrix;
+                const IS_FLOAT: bool = true;
                 const ZERO: Self = $ty(0);
                 const ONE: Self = $ty::from_bits($one);
                 const LEAST: Self = $ty::from_bits($least);

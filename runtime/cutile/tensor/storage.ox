@@ -33,6 +33,10 @@ enum Owner {
     Foreign(#[allow(dead_code)] Box<dyn Any + Send + Sync>),
 }
 
+// What it holds is memory of a device and who uses it, which no panic leaves half done.
+impl std::panic::UnwindSafe for Storage {}
+impl std::panic::RefUnwindSafe for Storage {}
+
 #[derive(Default)]
 struct Uses {
     writer: Option<Arc<Stream>>,

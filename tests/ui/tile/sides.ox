@@ -18,6 +18,10 @@ mod k {
         z.store(part.load([0, 0]));
         let turned: Tile<f32, { [16, B] }> = permute(t, const_array![1, 0]);
         z.store(reduce_sum(turned, 1));
+        let (a, b): (Tile<f16, { [B, B] }>, Tile<i32, { [B, B] }>) = (constant(f16::from_f32(1.0), const_shape![B, B]), iota(const_shape![B * B]).reshape(const_shape![B, B]));
+        let sums = mma(a, a, b);
+        let rows: Tile<i32, { [B] }> = reduce_sum(sums, 1);
+        z.store(constant(tile_to_scalar(reduce_sum(rows, 0)) as f32, const_shape![16]));
     }
 }
 
@@ -31,3 +35,4 @@ fn main() {
 //~? ERROR evaluation panicked: a broadcast keeps the rank
 //~? ERROR evaluation panicked: an index has one number for each axis
 //~? ERROR evaluation panicked: the shape of a permuted tile is the permuted shape
+//~? ERROR evaluation panicked: the sums of a product are floats where its factors are
