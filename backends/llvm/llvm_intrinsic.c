@@ -835,6 +835,8 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
         return true;
     case INTRINSIC_LAYOUT_IS_CHOSEN:
     case INTRINSIC_LAYOUT_VECTOR:
+    case INTRINSIC_LAYOUT_RUN:
+    case INTRINSIC_LAYOUT_RUN_AXIS:
     case INTRINSIC_LAYOUT_COPIES:
     case INTRINSIC_LAYOUT_SLICES:
     case INTRINSIC_LAYOUT_RESTRICTS:

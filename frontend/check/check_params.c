@@ -381,6 +381,16 @@ static void constrained_params(TyCx *cx, Arena *arena, DefId adt, const Variance
     constrain_by_projections(cx, arena, adt, seen, generics_total(generics));
 }
 
+// E0403 was reported; the name means only one of them.
+static bool is_declared_twice(const Generics *generics, uint32_t index) {
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        if (i != index && symbol_eq(generics->params[i].name, generics->params[index].name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void check_adt_params(Program *program, DefId adt) {
     TyCx *cx = program->ty;
     HirItem *item = hir_item(program, adt);
@@ -403,7 +413,7 @@ void check_adt_params(Program *program, DefId adt) {
     for (uint32_t i = 0; i < generics->param_count; i++) {
         const GenericParamDef *param = &generics->params[i];
         if (param->tag != ARG_CONST && !bitset_has(&seen, param->index) &&
-            !report_only_recursive(program, adt, param->def)) {
+            !is_declared_twice(generics, i) && !report_only_recursive(program, adt, param->def)) {
             report_unused(program, item->generics, param->def, ERR_E0392,
                           ", referring to it in a field, or using a marker such as `PhantomData`");
         }

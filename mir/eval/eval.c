@@ -279,21 +279,6 @@ static const char *int_suffix(const Scalar *scalar, Str name, char *buffer, size
     return buffer;
 }
 
-static bool overflow_error(EvalCx *e, const char *verb, const Layout *layout, Bits a, Bits b) {
-    Str name = ty_str(e->cx, e->arena, layout->ty);
-    char left[64], right[64];
-    return eval_error(e, "attempt to compute `%s %s %s`, which would overflow",
-                      int_suffix(&layout->scalar[0], name, left, sizeof left, a), verb,
-                      int_suffix(&layout->scalar[0], name, right, sizeof right, b));
-}
-
-static bool shift_error(EvalCx *e, bool left, const Layout *by, Bits bits) {
-    char text[64];
-    return eval_error(
-        e, "attempt to shift %s by `%s`, which would overflow", left ? "left" : "right",
-        int_suffix(&by->scalar[0], ty_str(e->cx, e->arena, by->ty), text, sizeof text, bits));
-}
-
 static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
                           const EvalPlace *to) {
     EvalScalar a, b, result;
@@ -724,6 +709,50 @@ static const char *assert_verb(MirBinOp op) {
     return "?";
 }
 
+static Str number_text(EvalCx *e, Ty ty, Bits bits) {
+    char text[64];
+    if (ty.index == 0) { // not known
+        return STR("_");
+    }
+    const char *shown = int_suffix(&layout_of(e->layouts, ty)->scalar[0],
+                                   ty_str(e->cx, e->arena, ty), text, sizeof text, bits);
+    return arena_printf(e->arena, "%s", shown);
+}
+
+// What is wrong where an assertion about these two operands does not hold.
+Str assert_text(EvalCx *e, const MirTerm *term, Ty a_ty, Bits a, Ty b_ty, Bits b) {
+    MirBinOp op = term->assert_.op;
+    switch (term->assert_.kind) {
+    case MIR_ASSERT_BOUNDS:
+        return arena_printf(e->arena,
+                            "index out of bounds: the length is %llu but the index is %llu",
+                            (unsigned long long)a, (unsigned long long)b);
+    case MIR_ASSERT_OVERFLOW:
+        if (op == MIR_BINOP_SHL || op == MIR_BINOP_SHR) {
+            return arena_printf(
+                e->arena, "attempt to shift %s by `" STR_FMT "`, which would overflow",
+                op == MIR_BINOP_SHL ? "left" : "right", STR_ARG(number_text(e, b_ty, b)));
+        }
+        return arena_printf(
+            e->arena, "attempt to compute `" STR_FMT " %s " STR_FMT "`, which would overflow",
+            STR_ARG(number_text(e, a_ty, a)), assert_verb(op), STR_ARG(number_text(e, b_ty, b)));
+    case MIR_ASSERT_OVERFLOW_NEG:
+        return arena_printf(e->arena, "attempt to negate `" STR_FMT "`, which would overflow",
+                            STR_ARG(number_text(e, a_ty, a)));
+    case MIR_ASSERT_DIV_ZERO:
+        return arena_printf(e->arena, "attempt to divide `" STR_FMT "` by zero",
+                            STR_ARG(number_text(e, a_ty, a)));
+    case MIR_ASSERT_REM_ZERO:
+        return arena_printf(
+            e->arena, "attempt to calculate the remainder of `" STR_FMT "` with a divisor of zero",
+            STR_ARG(number_text(e, a_ty, a)));
+    case MIR_ASSERT_MISALIGNED:
+    case MIR_ASSERT_NULL:
+        return STR("accessing memory through a misaligned or null pointer");
+    }
+    return STR("");
+}
+
 static bool eval_assert(EvalCx *e, EvalFrame *frame, const MirTerm *term, bool *ok) {
     EvalScalar cond, a = {0}, b = {0};
     const Layout *layout, *left = NULL;
@@ -741,38 +770,10 @@ static bool eval_assert(EvalCx *e, EvalFrame *frame, const MirTerm *term, bool *
          !operand_scalar(e, frame, &term->assert_.operands[1], &b, &layout))) {
         return false;
     }
-    switch (term->assert_.kind) {
-    case MIR_ASSERT_BOUNDS:
-        return eval_error(e, "index out of bounds: the length is %llu but the index is %llu",
-                          (unsigned long long)a.bits, (unsigned long long)b.bits);
-    case MIR_ASSERT_OVERFLOW:
-        if (term->assert_.op == MIR_BINOP_SHL || term->assert_.op == MIR_BINOP_SHR) {
-            return shift_error(e, term->assert_.op == MIR_BINOP_SHL, layout, b.bits);
-        }
-        return overflow_error(e, assert_verb(term->assert_.op), left, a.bits, b.bits);
-    case MIR_ASSERT_OVERFLOW_NEG: {
-        char text[64];
-        return eval_error(e, "attempt to negate `%s`, which would overflow",
-                          int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text,
-                                     sizeof text, a.bits));
-    }
-    case MIR_ASSERT_DIV_ZERO: {
-        char text[64];
-        return eval_error(e, "attempt to divide `%s` by zero",
-                          int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text,
-                                     sizeof text, a.bits));
-    }
-    case MIR_ASSERT_REM_ZERO: {
-        char text[64];
-        return eval_error(e, "attempt to calculate the remainder of `%s` with a divisor of zero",
-                          int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text,
-                                     sizeof text, a.bits));
-    }
-    case MIR_ASSERT_MISALIGNED:
-    case MIR_ASSERT_NULL:
-        return eval_error(e, "accessing memory through a misaligned or null pointer");
-    }
-    return false;
+    Ty second = layout != NULL ? layout->ty : (Ty){0};
+    return eval_error(
+        e, STR_FMT,
+        STR_ARG(assert_text(e, term, left ? left->ty : (Ty){0}, a.bits, second, b.bits)));
 }
 
 static bool call_virtual(EvalCx *e, Instance *instance, EvalPlace *args) {
@@ -868,7 +869,7 @@ static bool eval_drop(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
            eval_call_instance(e, &glue, &pointer, 1, &unit);
 }
 
-static MirBlockId switch_target(const MirTerm *term, const EvalScalar *value) {
+MirBlockId switch_target(const MirTerm *term, const EvalScalar *value) {
     for (uint32_t i = 0; i < term->switch_int.count; i++) {
         Bits bits = (Bits)term->switch_int.values[2 * i + 1] << 64 | term->switch_int.values[2 * i];
         if (truncate_to(bits, value->size) == value->bits) {

@@ -99,5 +99,6 @@ const MirTerm *guess_call(const Guess *guess, MirLocalId local);
 
 // Checks of a body of the user's, as it was built (eval_check.c).
 void eval_check_mir(Program *program, MirBody *body);
+void lint_known_panics(Program *program, const MirBody *body); // eval_lint.c
 
 #endif

@@ -330,4 +330,5 @@ void eval_check_mir(Program *program, MirBody *body) {
     check_ref_bindings(program, body);
     check_addresses(program, body);
     check_drops(program, body);
+    lint_known_panics(program, body);
 }

@@ -137,6 +137,8 @@ bool guess_foreign(EvalCx *e, const Instance *instance, const EvalPlace *args, u
                    const EvalPlace *result);
 
 // ---- the machine
+Str assert_text(EvalCx *e, const MirTerm *term, Ty a_ty, Bits a, Ty b_ty, Bits b);
+MirBlockId switch_target(const MirTerm *term, const EvalScalar *value);
 bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt);
 bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term);
 EvalPlace local_place(EvalCx *e, EvalFrame *frame, MirLocalId local);

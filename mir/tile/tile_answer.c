@@ -19,6 +19,17 @@ static uint64_t vector(const Question *q) {
     return tile_layout_vector(&q->from);
 }
 
+static uint64_t run(const Question *q) {
+    uint32_t axis;
+    return tile_layout_run(&q->from, &axis);
+}
+
+static uint64_t run_axis(const Question *q) {
+    uint32_t axis;
+    tile_layout_run(&q->from, &axis);
+    return axis;
+}
+
 static uint64_t copies(const Question *q) {
     return tile_layout_copies(&q->from);
 }
@@ -58,11 +69,18 @@ static const struct {
     uint64_t (*answer)(const Question *question);
     uint32_t first, shapes; // the first shape among the arguments, and how many have layouts
 } questions[] = {
-    {"layout_is_chosen", is_chosen, 0, 1}, {"layout_vector", vector, 0, 1},
-    {"layout_copies", copies, 0, 1},       {"layout_slices", slices, 0, 2},
-    {"layout_restricts", restricts, 0, 2}, {"layout_reshapes", reshapes, 0, 2},
-    {"layout_permutes", permutes, 0, 2},   {"layout_conversion", conversion, 0, 2},
-    {"layout_spread", spread, 0, 2},       {"layout_swizzle", swizzle, 1, 2},
+    {"layout_is_chosen", is_chosen, 0, 1},
+    {"layout_vector", vector, 0, 1},
+    {"layout_run", run, 0, 1},
+    {"layout_run_axis", run_axis, 0, 1},
+    {"layout_copies", copies, 0, 1},
+    {"layout_slices", slices, 0, 2},
+    {"layout_restricts", restricts, 0, 2},
+    {"layout_reshapes", reshapes, 0, 2},
+    {"layout_permutes", permutes, 0, 2},
+    {"layout_conversion", conversion, 0, 2},
+    {"layout_spread", spread, 0, 2},
+    {"layout_swizzle", swizzle, 1, 2},
 };
 
 static bool layout_at(const Question *q, uint32_t arg, TileLayout *layout) {

@@ -75,7 +75,7 @@ static void want_operand(TileGraph *graph, uint32_t number, uint32_t index,
     if (edge != NULL) {
         edge->to = node;
     } else {
-        TileEdge added = {TILE_EDGE_OPERAND, number, 0, index, old, node};
+        TileEdge added = {TILE_EDGE_OPERAND, number, 0, index, old, node, false};
         vec_push(&graph->edges, added);
     }
 }
@@ -89,7 +89,7 @@ static void give_result(TileGraph *graph, uint32_t number, const TileLayout *lay
     if (edge != NULL) {
         edge->from = node;
     } else {
-        TileEdge added = {TILE_EDGE_RESULT, number, 0, 0, node, old};
+        TileEdge added = {TILE_EDGE_RESULT, number, 0, 0, node, old, false};
         vec_push(&graph->edges, added);
     }
 }
@@ -385,4 +385,5 @@ void tile_insert_conversions(TileGraph *graph) {
         }
     }
     vec_free(&c.made);
+    graph->is_converted = true;
 }

@@ -87,6 +87,7 @@ static void join(TileGraph *graph, TileNodeId a, TileNodeId b) {
     }
     to->is_fixed |= from->is_fixed;
     to->scatters |= from->scatters;
+    to->order = to->order.index != 0 ? to->order : from->order;
     to->vector = to->vector > from->vector ? to->vector : from->vector;
     from->parent = to->parent;
 }
@@ -256,7 +257,7 @@ static void add_stmt(TileGraph *graph, MirBlockId block, uint32_t index) {
         join(graph, a->node, b->node);
         return;
     }
-    TileEdge edge = {TILE_EDGE_COPY, 0, block, index, b->node, a->node};
+    TileEdge edge = {TILE_EDGE_COPY, 0, block, index, b->node, a->node, false};
     vec_push(&graph->edges, edge);
 }
 
@@ -312,7 +313,7 @@ static TileNodeId add_tile(TileGraph *graph, TileOp *op, TileEdge edge, const Mi
     const TileLocal *local = node != 0 ? &graph->locals.data[place->local] : NULL;
     if (ty_kind(graph->cx, actual) == TY_REF || (node != 0 && place->proj_count > 0)) {
         node != 0 ? join(graph, of_param, node) : fix(graph, of_param);
-    } else if (local == NULL || local->escapes ||
+    } else if (local == NULL || local->escapes || op->order.index != 0 ||
                (local->is_made && edge.kind == TILE_EDGE_OPERAND)) {
         if (node == 0) { // in something larger
             node = tile_node_new(graph, shape);
@@ -320,6 +321,7 @@ static TileNodeId add_tile(TileGraph *graph, TileOp *op, TileEdge edge, const Mi
         }
         edge.from = edge.kind == TILE_EDGE_OPERAND ? node : of_param;
         edge.to = edge.kind == TILE_EDGE_OPERAND ? of_param : node;
+        edge.of_made = local != NULL && local->is_made && edge.kind == TILE_EDGE_OPERAND;
         vec_push(&graph->edges, edge);
     } else {
         join(graph, of_param, node);
@@ -409,6 +411,78 @@ static Const order_of_axes(const TileGraph *graph, const TileOp *op) {
     return (Const){0};
 }
 
+// The place that a local, which is given a value once, is or refers to, or a part of it.
+static const MirPlace *place_of_value(const TileGraph *graph, MirLocalId local,
+                                      const MirTerm **call) {
+    StoreCount count = {.local = local};
+    mir_map_places(graph->body, count_store, &count);
+    *call = NULL;
+    for (MirBlockId b = 0; b < graph->body->blocks.len && count.stores == 1; b++) {
+        const MirBlock *block = &graph->body->blocks.data[b];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            const MirStmt *stmt = &block->stmts.data[s];
+            if (stmt->kind != MIR_STMT_ASSIGN || stmt->assign.place.local != local) {
+                continue;
+            }
+            const MirRvalue *rvalue = stmt->assign.rvalue;
+            return rvalue->kind == MIR_RVALUE_REF ? &rvalue->ref.place
+                   : rvalue->kind == MIR_RVALUE_USE && rvalue->use.kind != MIR_OPERAND_CONST
+                       ? &rvalue->use.place
+                       : NULL;
+        }
+        if (block->term.kind == MIR_TERM_CALL && block->term.call.destination.local == local) {
+            *call = &block->term;
+            return NULL;
+        }
+    }
+    return NULL;
+}
+
+// The order of axes that a type among the arguments says.
+static Const order_in_types(const TileGraph *graph, GenericArgs args, uint32_t rank) {
+    uint32_t order[TILE_AXES];
+    for (uint32_t i = 0; i < args_len(graph->cx, args); i++) {
+        GenericArg arg = args_ptr(graph->cx, args)[i];
+        const TyData *data = arg_tag(arg) == ARG_TY ? ty_data(graph->cx, arg_ty(arg)) : NULL;
+        if (data == NULL || data->kind != TY_ADT || args_len(graph->cx, data->item.args) != 1) {
+            continue;
+        }
+        GenericArg inner = args_ptr(graph->cx, data->item.args)[0];
+        if (arg_tag(inner) == ARG_CONST &&
+            tile_layout_order(graph->cx, arg_const(inner), rank, order)) {
+            return arg_const(inner);
+        }
+    }
+    return (Const){0};
+}
+
+// In which order a load's view walks the axes of memory; index 0: in theirs.
+static Const order_of_view(const TileGraph *graph, const MirTerm *load) {
+    enum { STEPS = 12 };
+    TileLayout sides;
+    Const shape;
+    const MirPlace *place = load->call.arg_count > 0 && load->call.args[0].kind != MIR_OPERAND_CONST
+                                ? &load->call.args[0].place
+                                : NULL;
+    if (!tile_type(graph, mir_place_ty(graph->cx, graph->body, &load->call.destination, NULL),
+                   &shape) ||
+        !tile_shape_sides(graph->cx, shape, &sides)) {
+        return (Const){0};
+    }
+    for (uint32_t i = 0; place != NULL && i < STEPS; i++) {
+        const MirTerm *call;
+        place = place_of_value(graph, place->local, &call);
+        if (call == NULL || call->call.func.kind != MIR_OPERAND_CONST) {
+            continue;
+        }
+        const TyData *callee = ty_data(graph->cx, call->call.func.constant->ty);
+        bool is_view = callee->kind == TY_FN_DEF &&
+                       tile_op_of(graph->program, callee->item.def) == TILE_OP_VIEW;
+        return is_view ? order_in_types(graph, callee->item.args, sides.rank) : (Const){0};
+    }
+    return (Const){0};
+}
+
 static void add_op(TileGraph *graph, TileOp op) {
     const MirTerm *term = &graph->body->blocks.data[op.block].term;
     FnSig sig = ty_fn_sig(graph->cx, op.callee.def).sig;
@@ -416,6 +490,7 @@ static void add_op(TileGraph *graph, TileOp op) {
     op.params = ARENA_ARRAY(graph->arena, TileNodeId, count + 1);
     memset(op.params, 0, (count + 1) * sizeof *op.params);
     TileEdge edge = {.op = graph->ops.len};
+    op.order = op.kind == TILE_OP_LOAD ? order_of_view(graph, term) : (Const){0};
     for (uint32_t i = 0; i < term->call.arg_count && i < sig_input_count(graph->cx, sig); i++) {
         const MirOperand *arg = &term->call.args[i];
         edge.kind = TILE_EDGE_OPERAND;
@@ -433,7 +508,11 @@ static void add_op(TileGraph *graph, TileOp op) {
         fix(graph, op.to); // the layout of matrix instructions is that of such shapes
     }
     op.axis = op.kind == TILE_OP_REDUCE ? constant_axis(graph, term) : -1;
-    op.order = op.kind == TILE_OP_PERMUTE ? order_of_axes(graph, &op) : (Const){0};
+    if (op.kind == TILE_OP_PERMUTE) {
+        op.order = order_of_axes(graph, &op);
+    } else if (op.order.index != 0 && op.to != 0) {
+        tile_node(graph, op.to)->order = op.order;
+    }
     vec_push(&graph->ops, op);
 }
 
@@ -545,6 +624,7 @@ static bool shapes_fit(const TileOp *op, const TileLayout *from, const TileLayou
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_VIEW:
     case TILE_OP_PLACE:
     case TILE_OP_GATHER:
     case TILE_OP_NONE:
@@ -575,6 +655,7 @@ bool tile_op_stays(const TileGraph *graph, const TileOp *op) {
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_VIEW:
     case TILE_OP_PLACE:
     case TILE_OP_GATHER:
     case TILE_OP_NONE:
@@ -612,7 +693,9 @@ static void verify_op(const TileGraph *graph, const TileOp *op, const char *afte
     if (term->kind != MIR_TERM_CALL) {
         return;
     }
-    verify_operands(graph, op, after_pass);
+    if (graph->is_converted) {
+        verify_operands(graph, op, after_pass);
+    }
     if (op->from == 0 || op->to == 0) {
         return;
     }

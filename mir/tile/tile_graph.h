@@ -26,6 +26,7 @@ typedef struct TileNode { // a local that is a tile or a reference to one, or a 
     Const shape;
     // Of all that have the same layout, at the last parent:
     bool is_fixed;   // has its shape's default layout
+    Const order;     // memory is walked in this order of axes; index 0: in theirs
     bool scatters;   // memory is accessed element by element
     uint32_t vector; // elements in the widest access of memory, 0: there is none
     bool is_chosen;
@@ -39,7 +40,7 @@ typedef struct TileOp { // a call
     TileNodeId *params;  // by generic argument of the callee: nodes of shapes
     TileNodeId from, to; // the parameters that operand and result have, where they differ
     int32_t axis;        // REDUCE, or -1
-    Const order;         // PERMUTE
+    Const order;         // PERMUTE; LOAD: of the view, or none
     bool waits;          // threads wait for each other before it
     uint32_t place;      // among the others, when they are printed
 } TileOp;
@@ -54,6 +55,7 @@ typedef struct TileEdge {
     MirBlockId block;    // of a copy
     uint32_t index;      // of the operand, or of the statement that copies
     TileNodeId from, to; // outside and inside of the operation, or the other way round
+    bool of_made;        // the operand is better made again: it asks for no layout
 } TileEdge;
 
 typedef struct TileLocal { // of the body
@@ -71,6 +73,7 @@ typedef struct TileGraph {
     VEC(TileLocal) locals;
     VEC(TileOp) ops;
     VEC(TileEdge) edges;
+    bool is_converted; // no edge changes a layout any more
 } TileGraph;
 
 // Is it a tile, or a reference to one? Its shape.

@@ -63,6 +63,7 @@ bool tile_follow_forward(const TileGraph *graph, const TileOp *op, TileLayout *l
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_VIEW:
     case TILE_OP_PLACE:
     case TILE_OP_GATHER:
     case TILE_OP_NONE:
@@ -105,6 +106,7 @@ bool tile_follow_back(const TileGraph *graph, const TileOp *op, TileLayout *layo
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
     case TILE_OP_MMA:
+    case TILE_OP_VIEW:
     case TILE_OP_PLACE:
     case TILE_OP_GATHER:
     case TILE_OP_NONE:
@@ -136,11 +138,11 @@ static bool propagate_through_ops(TileGraph *graph) {
 }
 
 // Where a layout may change it better does not.
-static bool propagate_along_edges(TileGraph *graph) {
+static bool propagate_along_edges(TileGraph *graph, bool of_made) {
     for (uint32_t i = 0; i < graph->edges.len; i++) {
         const TileEdge *edge = &graph->edges.data[i];
         const TileNode *from = tile_node(graph, edge->from), *to = tile_node(graph, edge->to);
-        if (from->is_chosen != to->is_chosen) {
+        if (from->is_chosen != to->is_chosen && (of_made || !edge->of_made)) {
             TileLayout layout = from->is_chosen ? from->layout : to->layout;
             choose(graph, from->is_chosen ? edge->to : edge->from, &layout);
             return true;
@@ -150,13 +152,28 @@ static bool propagate_along_edges(TileGraph *graph) {
 }
 
 static void propagate(TileGraph *graph) {
-    while (propagate_through_ops(graph) || propagate_along_edges(graph)) {
+    while (propagate_through_ops(graph) || propagate_along_edges(graph, false) ||
+           propagate_along_edges(graph, true)) {
     }
 }
 
 enum {
     MIN_ACCESS = 2 * TILE_THREADS
 }; // elements of a tile for whose accesses a layout is chosen first
+
+// Runs along the axis along which memory runs.
+static TileLayout in_memory_order(const TileGraph *graph, const TileNode *node,
+                                  const TileLayout *usual, uint32_t vector) {
+    uint32_t order[TILE_AXES], sides[TILE_AXES];
+    if (!tile_layout_order(graph->cx, node->order, usual->rank, order)) {
+        return tile_layout_blocked(usual->sides, usual->rank, vector);
+    }
+    for (uint32_t axis = 0; axis < usual->rank; axis++) {
+        sides[order[axis]] = usual->sides[axis];
+    }
+    TileLayout memory = tile_layout_blocked(sides, usual->rank, vector);
+    return tile_layout_permute(&memory, order);
+}
 
 // What suits accesses of memory, unless so more threads would hold the same.
 static TileLayout layout_by_itself(const TileGraph *graph, const TileNode *node) {
@@ -169,7 +186,7 @@ static TileLayout layout_by_itself(const TileGraph *graph, const TileNode *node)
     while (vector > most) {
         vector /= 2;
     }
-    blocked = tile_layout_blocked(usual.sides, usual.rank, vector ? vector : 1);
+    blocked = in_memory_order(graph, node, &usual, vector ? vector : 1);
     return tile_layout_slots(&blocked) <= tile_layout_slots(&usual) ? blocked : usual;
 }
 
@@ -200,7 +217,7 @@ static void choose_all(TileGraph *graph) {
             choose(graph, i, &layout);
         }
     }
-    while (propagate_along_edges(graph)) {
+    while (propagate_along_edges(graph, false)) {
     }
     for (TileNodeId i = 1; i < graph->nodes.len; i++) {
         TileNode *node = &graph->nodes.data[i];

@@ -163,6 +163,13 @@ uint32_t tile_layout_vector(const TileLayout *layout) {
     return runs ? first->extent : 1;
 }
 
+uint32_t tile_layout_run(const TileLayout *layout, uint32_t *axis) {
+    const TileDigit *first = &layout->digits[0];
+    bool runs = layout->known && layout->digit_count > 0 && first->stride == 1;
+    *axis = runs ? first->axis : layout->rank > 0 ? layout->rank - 1 : 0;
+    return runs ? first->extent : 1;
+}
+
 uint64_t tile_layout_copies(const TileLayout *layout) {
     uint64_t bits = 0;
     for (uint32_t i = 0; i < TILE_THREAD_BITS; i++) {

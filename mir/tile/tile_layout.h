@@ -77,6 +77,8 @@ uint64_t tile_layout_count(const TileLayout *layout); // elements of the tile
 uint64_t tile_layout_slots(const TileLayout *layout);
 // Elements that follow one another in memory order and in slots.
 uint32_t tile_layout_vector(const TileLayout *layout);
+// The same along any axis.
+uint32_t tile_layout_run(const TileLayout *layout, uint32_t *axis);
 // The bits of the thread's number that make copies.
 uint64_t tile_layout_copies(const TileLayout *layout);
 uint32_t tile_layout_stride(const TileLayout *layout, uint32_t axis); // in row-major positions

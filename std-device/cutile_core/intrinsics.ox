@@ -34,6 +34,14 @@ pub fn layout_thread<const S: [i32]>(position: usize) -> usize;
 #[rustc_intrinsic]
 pub const fn layout_vector<const S: [i32]>() -> usize;
 
+/// The same along any axis, and along which one.
+#[rustc_intrinsic]
+pub const fn layout_run<const S: [i32]>() -> usize;
+
+/// See [`layout_run`].
+#[rustc_intrinsic]
+pub const fn layout_run_axis<const S: [i32]>() -> usize;
+
 /// The bits of a thread's number that do not change what it holds.
 #[rustc_intrinsic]
 pub const fn layout_copies<const S: [i32]>() -> usize;

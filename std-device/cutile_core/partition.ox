@@ -170,6 +170,7 @@ pub fn get_partition_token_mut<E: ElementType, const S: [i32]>(partition: &Parti
 
 /// A tensor cut into tiles, with what stands outside of it and the order of its axes.
 #[inline(always)]
+#[rustc_tile_op(view)]
 #[rustc_optional_args(3)]
 pub fn make_partition_view<'a, E: ElementType, const S: [i32], const R: [i32], P: padding::Mode, M: dim_map::Map>(
     tensor: &'a Tensor<E, S>,

@@ -2,7 +2,7 @@
 
 use crate::element::ElementType;
 use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
-use crate::intrinsics::{layout_is_chosen, tile_threads};
+use crate::intrinsics::{layout_is_chosen, layout_run, layout_run_axis, tile_threads};
 use crate::markers::dim_map;
 use crate::partition::{Partition, PartitionMut};
 use crate::pointer::Token;
@@ -164,21 +164,33 @@ impl<E: ElementType> View<E> {
     #[inline(always)]
     fn width<const R: [i32]>() -> usize {
         let most = 16 / size_of::<E>();
-        if layout_is_chosen::<R>() && most < run::<R>() { most } else { run::<R>() }
+        if !layout_is_chosen::<R>() {
+            run::<R>()
+        } else if most < layout_run::<R>() {
+            most
+        } else {
+            layout_run::<R>()
+        }
+    }
+
+    // Along which axis: most often the last one.
+    #[inline(always)]
+    fn run_axis<const R: [i32]>() -> usize {
+        if layout_is_chosen::<R>() { layout_run_axis::<R>() } else { rank::<R>() - 1 }
     }
 
     // Are the runs of elements that threads hold runs of N in memory too, aligned to their size?
     #[inline(always)]
     fn has_runs<const R: [i32], const N: usize>(&self, start: &Start) -> bool {
-        if tile_threads() == 1 || Self::width::<R>() != N || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % N != 0 {
+        if tile_threads() == 1 || Self::width::<R>() != N || rank::<R>() == 0 || side::<R>(Self::run_axis::<R>()) % N != 0 {
             return false;
         }
-        let last = rank::<R>() - 1;
+        let along = Self::run_axis::<R>();
         let mut aligned =
-            self.ptr as usize % (N * size_of::<E>()) == 0 && self.strides[last] == 1 && start[last] % N as i64 == 0;
+            self.ptr as usize % (N * size_of::<E>()) == 0 && self.strides[along] == 1 && start[along] % N as i64 == 0;
         let mut axis = 0;
-        while axis < last {
-            aligned &= self.strides[axis] % N as i64 == 0;
+        while axis < rank::<R>() {
+            aligned &= axis == along || self.strides[axis] % N as i64 == 0;
             axis += 1;
         }
         aligned
@@ -457,6 +469,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
 
     /// As [`partition`](Self::partition), where axis i of the partition walks axis `map[i]` of the tensor.
     #[inline(always)]
+    #[rustc_tile_op(view)]
     pub fn partition_permuted<const R: [i32], M: dim_map::Map>(&self, shape: Shape<R>, map: M) -> Partition<'_, E, R> {
         let _ = (shape, map);
         const { assert!(rank::<S>() == rank::<R>(), "tiles have as many axes as the tensor that is cut into them") };
