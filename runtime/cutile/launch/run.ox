@@ -31,12 +31,14 @@ impl<Args: KernelArgs> KernelLaunch<Args> {
     }
 
     /// The grid of tile blocks, where it does not follow from a partition.
+    #[inline(never)] // the compiler follows launches through it
     pub fn grid(mut self, grid: (u32, u32, u32)) -> KernelLaunch<Args> {
         self.grid = Some(grid);
         self
     }
 
     /// As [`grid`](Self::grid).
+    #[inline(never)]
     pub fn const_grid(self, grid: (u32, u32, u32)) -> KernelLaunch<Args> {
         self.grid(grid)
     }
