@@ -159,21 +159,24 @@ HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool all
 
 // ---------------------------------------------------------------- generic arguments
 
-// Foo<N> parses as a type: if no type but a value has that name, it is a constant.
-static bool type_arg_is_const(LowerCx *cx, const AstTy *ty) {
-    if (ty->kind != AST_TY_PATH || ty->path.qself || ty->path.path.len != 1 ||
-        ty->path.path.segments[0].args) {
-        return false;
-    }
+static bool is_lone_name(const AstTy *ty) {
+    return ty->kind == AST_TY_PATH && !ty->path.qself && ty->path.path.len == 1 &&
+           !ty->path.path.segments[0].args;
+}
+
+// What a lone name means as `source`; nothing is reported.
+static Res resolve_quietly(LowerCx *cx, const AstTy *ty, PathSource source) {
     bool quiet = cx->resolve.quiet;
     cx->resolve.quiet = true;
-    PathRes as_type = resolve_path(&cx->resolve, &ty->path.path, 1, SOURCE_TYPE, true, NULL);
-    PathRes as_value = as_type;
-    if (as_type.res.kind == RES_ERROR) {
-        as_value = resolve_path(&cx->resolve, &ty->path.path, 1, SOURCE_EXPR, true, NULL);
-    }
+    Res res = resolve_path(&cx->resolve, &ty->path.path, 1, source, true, NULL).res;
     cx->resolve.quiet = quiet;
-    return as_type.res.kind == RES_ERROR && as_value.res.kind != RES_ERROR;
+    return res;
+}
+
+// Foo<N> parses as a type: if no type but a value has that name, it is a constant.
+static bool type_arg_is_const(LowerCx *cx, const AstTy *ty) {
+    return is_lone_name(ty) && resolve_quietly(cx, ty, SOURCE_TYPE).kind == RES_ERROR &&
+           resolve_quietly(cx, ty, SOURCE_EXPR).kind != RES_ERROR;
 }
 
 static HirConstArg path_as_const(LowerCx *cx, const AstTy *ty) {
@@ -687,6 +690,48 @@ void require_parentheses(LowerCx *cx, const AstPath *ast, const HirTraitRef *ref
     diag_emit(diag);
 }
 
+// E0800, E0799: what `use<..>` names is a parameter.
+static void check_captured(LowerCx *cx, const AstTy *ty) {
+    static const PathSource SOURCES[] = {SOURCE_TYPE, SOURCE_MODULE, SOURCE_EXPR};
+    if (!is_lone_name(ty)) {
+        return;
+    }
+    Session *session = cx->session;
+    Symbol name = ty->path.path.segments[0].ident.name;
+    Res res = {.kind = RES_ERROR};
+    for (uint32_t i = 0; i < 3 && res.kind == RES_ERROR; i++) {
+        res = resolve_quietly(cx, ty, SOURCES[i]);
+    }
+    if (res.kind == RES_ERROR) {
+        Diag *diag = diag_error(session, ERR_E0800, ty->span,
+                                "cannot find type or const parameter `" STR_FMT "` in this scope",
+                                SYM_ARG(session, name));
+        diag_primary_label(diag, "not found in this scope");
+        diag_emit(diag);
+        return;
+    }
+    DefKind kind = res.kind == RES_DEF ? def_get(cx->program, res.def)->kind : DEF_NONE;
+    if (res.kind == RES_SELF_PARAM || kind == DEF_TY_PARAM || kind == DEF_CONST_PARAM) {
+        return;
+    }
+    if (res.kind == RES_SELF_ALIAS) {
+        Diag *diag = diag_error(session, ERR_E0799, ty->span,
+                                "`Self` can't be captured in `use<...>` precise captures list, "
+                                "since it is an alias");
+        HirItem *impl = hir_item(cx->program, res.def);
+        diag_label(diag, impl ? impl->head_span : def_get(cx->program, res.def)->span,
+                   "`Self` is not a generic argument, but an alias to the type of the "
+                   "implementation");
+        diag_emit(diag);
+        return;
+    }
+    Diag *diag = diag_error(session, ERR_E0799, ty->span,
+                            "expected type or const parameter, found %s `" STR_FMT "`",
+                            res_description(cx->program, res), SYM_ARG(session, name));
+    diag_primary_label(diag, "not a type or const parameter");
+    diag_emit(diag);
+}
+
 // `use<'a, T>`: of its arguments the lifetimes; types are captured anyway.
 static DefIdSlice captured_lifetimes(LowerCx *cx, AstGenericArgList args) {
     DefId *ids = ARENA_ARRAY(cx->arena, DefId, args.len + 1);
@@ -697,6 +742,8 @@ static DefIdSlice captured_lifetimes(LowerCx *cx, AstGenericArgList args) {
             if (lifetime.kind == LIFETIME_PARAM) {
                 ids[count++] = lifetime.def;
             }
+        } else if (args.ptr[i].kind == AST_ARG_TYPE) {
+            check_captured(cx, args.ptr[i].ty);
         }
     }
     return (DefIdSlice){ids, count};
