@@ -17,7 +17,4 @@ void suggest_for_mismatch(FnCx *f, Diag *diag, Span span, const HirExpr *expr, T
 // How the value in an Option or Result is taken out: by `?` where the fn may return the other one.
 Str unwrap_message(FnCx *f, Ty value, bool is_result, bool passes_on);
 
-// Some value of the type, as code; a null string where none can be written.
-Str example_value(FnCx *f, Ty ty);
-
 #endif

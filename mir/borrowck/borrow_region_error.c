@@ -467,8 +467,10 @@ static Span bound_place(Borrowck *b, DefId param, const char **before) {
     const HirItem *item = hir_item(b->program, def_get(b->program, param)->parent);
     Span at = span_end(def_get(b->program, param)->name_span);
     *before = ": ";
-    for (uint32_t i = 0; item != NULL && i < item->generics->wheres.len; i++) {
-        const HirWhere *where = &item->generics->wheres.ptr[i];
+    const HirGenerics *generics =
+        item != NULL ? item->generics : NULL; // none around a trait's `Self`
+    for (uint32_t i = 0; generics != NULL && i < generics->wheres.len; i++) {
+        const HirWhere *where = &generics->wheres.ptr[i];
         if (where->bounded != NULL && where->bounds.len > 0 &&
             where->bounded->kind == HIR_TY_PATH && where->bounded->path.path != NULL &&
             def_eq(where->bounded->path.path->res.def, param)) {
