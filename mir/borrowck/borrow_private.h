@@ -47,6 +47,7 @@ typedef struct Why {
     bool by_placeholder; // of a `for<..>` that could not be named
     bool returns_upvar;  // RETURN: by way of a captured variable
     uint32_t upvar;      // UPVAR; PLACEHOLDER: its region
+    bool boxes_object;   // UNSIZE: to a type that has a trait object for an argument
     Ty invariant;        // the type that made the relation invariant, or none
     uint32_t invariant_param;
 } Why;

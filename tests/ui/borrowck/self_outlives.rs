@@ -1,20 +1,31 @@
 //@ rustc-agrees
-// `Self` of a trait must outlive what its own generic associated type is asked for.
+// `Self` of a trait must be 'static: the trait says so behind its name and its bounds.
 mod inner {
-    pub trait Lend {
-        type Item<'a>
-        where
-            Self: 'a;
-        fn next<'a>(&'a mut self) -> Option<Self::Item<'a>>;
-        fn first(mut self) -> bool
+    use super::need;
+    pub trait A<T>: Sized {
+        fn f(&self) {
+            need(self) //~ ERROR the parameter type `Self` may not live long enough
+        }
+    }
+    pub trait B<T>
+    where
+        T: Copy,
+    {
+        fn f(&self)
         where
             Self: Sized,
         {
-            let first: Option<Self::Item<'static>> = self.next(); //~ ERROR `self` does not live long enough
-            //~| ERROR the parameter type `Self` may not live long enough
-            first.is_some()
+            need(self) //~ ERROR the parameter type `Self` may not live long enough
+        }
+    }
+    pub trait C {
+        fn f<'a>(&self, _: &'a i32) -> Box<dyn std::any::Any>
+        where
+            Self: Sized + Copy,
+        {
+            Box::new(*self) //~ ERROR the parameter type `Self` may not live long enough
         }
     }
 }
-
+fn need<T: 'static>(_: &T) {}
 fn main() {}
