@@ -596,7 +596,7 @@ static bool suggest_call(Suggest *s) {
         }
         output = sig_output(f->cx, poly.sig);
     }
-    if (!coerce_can(f, output, s->expected)) {
+    if (f_is_var(f, f_shallow(f, output)) || !coerce_can(f, output, s->expected)) {
         return false;
     }
     DefId def = g->item.def;
@@ -892,10 +892,22 @@ static bool suggest_conversion(Suggest *s) {
     return true;
 }
 
+// The box's type with another content.
+static Ty box_of(FnCx *f, Ty box, Ty content) {
+    const TyData *data = ty_data(f->cx, box);
+    uint32_t count = args_len(f->cx, data->item.args);
+    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count);
+    args[0] = arg_of_ty(content);
+    for (uint32_t i = 1; i < count; i++) {
+        args[i] = args_ptr(f->cx, data->item.args)[i];
+    }
+    return ty_adt(f->cx, data->item.def, args_intern(f->cx, args, count));
+}
+
 static bool suggest_box(Suggest *s) {
     FnCx *f = s->f;
     if (!ty_is_box(f->cx, s->expected) || ty_is_box(f->cx, s->found) ||
-        !coerce_can(f, s->found, type_arg(f, s->expected, 0))) {
+        !coerce_can(f, box_of(f, s->expected, s->found), s->expected)) {
         return false;
     }
     diag_note(s->diag, "for more on the distinction between the stack and the heap, read "
