@@ -178,6 +178,10 @@ typedef struct LintExpectation { // #[expect(..)]
     const struct AstAttr *attr;
     DefId owner;
 } LintExpectation;
+typedef struct LocalMacro { // an exported macro inside of a body
+    DefId owner;
+    Span span;
+} LocalMacro;
 typedef struct DefUse { // what a definition uses: dead code is what no use leads to
     DefId from, to;
 } DefUse;
@@ -200,6 +204,7 @@ struct CheckTables {
     VEC(IdleUnsafe) idle_unsafe;
     Map lints_expected; // places of words in #[expect] that came true -> 1
     VEC(LintExpectation) expectations;
+    VEC(LocalMacro) local_macros;
     VEC(LintScope) lint_scopes; // those around others first
     VEC(DefUse) uses;           // in bodies
     bool lints_are_tried;       // body_has_lints: nothing is said

@@ -180,6 +180,9 @@ Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env
                       Ty ty, ObligationVec *out);
 Clause trait_normalize_clause_at(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                  uint32_t depth, Clause clause, ObligationVec *out);
+// Where a trait's signature has the opaque type, the impl's has what it stands for: none if they
+// differ in form.
+Ty trait_matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given);
 DefId trait_impl_item(TyCx *cx, DefId impl,
                       DefId assoc); // NO_DEF: the impl leaves the trait's default
 // Proves a PROJECTION clause (opened). MAYBE: not decidable yet. NO: *expected and *found are set

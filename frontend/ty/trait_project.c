@@ -323,8 +323,7 @@ static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cau
 static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                  uint32_t depth, Ty opaque, Ty hidden, ObligationVec *out);
 
-// Where the trait's signature has the opaque type, the impl's has what it stands for.
-static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
+Ty trait_matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
     const TyData *dd = ty_data(cx, declared), *dg = ty_data(cx, given);
     if (dd->kind == TY_ALIAS && dd->item.alias == ALIAS_OPAQUE && def_eq(dd->item.def, opaque)) {
         return given;
@@ -340,7 +339,7 @@ static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
              i++) {
             GenericArg a = args_ptr(cx, dd->item.args)[i], b = args_ptr(cx, dg->item.args)[i];
             if (arg_tag(a) == ARG_TY && arg_tag(b) == ARG_TY) {
-                found = matching_part(cx, arg_ty(a), opaque, arg_ty(b));
+                found = trait_matching_part(cx, arg_ty(a), opaque, arg_ty(b));
             }
         }
         break;
@@ -348,16 +347,16 @@ static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
         for (uint32_t i = 0;
              i < ty_list_len(cx, dd->tuple) && i < ty_list_len(cx, dg->tuple) && !found.index;
              i++) {
-            found = matching_part(cx, ty_list_ptr(cx, dd->tuple)[i], opaque,
-                                  ty_list_ptr(cx, dg->tuple)[i]);
+            found = trait_matching_part(cx, ty_list_ptr(cx, dd->tuple)[i], opaque,
+                                        ty_list_ptr(cx, dg->tuple)[i]);
         }
         break;
     case TY_REF:
     case TY_RAW_PTR:
     case TY_SLICE:
-        return matching_part(cx, dd->ref.elem, opaque, dg->ref.elem);
+        return trait_matching_part(cx, dd->ref.elem, opaque, dg->ref.elem);
     case TY_ARRAY:
-        return matching_part(cx, dd->array.elem, opaque, dg->array.elem);
+        return trait_matching_part(cx, dd->array.elem, opaque, dg->array.elem);
     case TY_NONE:
     case TY_BOOL:
     case TY_CHAR:
@@ -419,8 +418,8 @@ static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCau
         return PROJECT_DONE;
     }
     PolyFnSig declared = ty_fn_sig(cx, method), given = ty_fn_sig(cx, item);
-    Ty part =
-        matching_part(cx, sig_output(cx, declared.sig), data->item.def, sig_output(cx, given.sig));
+    Ty part = trait_matching_part(cx, sig_output(cx, declared.sig), data->item.def,
+                                  sig_output(cx, given.sig));
     if (!part.index) {
         *result = ty_common(cx)->error; // E0053 is reported where the impl is checked
         return PROJECT_DONE;

@@ -475,6 +475,7 @@ Str value_path_str(TyCx *cx, Arena *arena, DefId def, GenericArgs args);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty);  // full paths, for MIR and symbol-like uses
+Str ty_str_code(TyCx *cx, Arena *arena, Ty ty);  // as suggested code names it: `std::vec::Vec`
 Str ty_type_name(TyCx *cx, Arena *arena, Ty ty); // as std::any::type_name has it (ty_name.c)
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args); // "<A, B>" or ""
 Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args);
