@@ -12,9 +12,7 @@ fn main() {
     let x: i32 = b; //~ ERROR mismatched types
     let y: i32 = g(); //~ ERROR mismatched types
     let z: i32 = a(1); //~ ERROR mismatched types
-    let w: i32 = (|| 1, || 2); //~ ERROR mismatched types
-    let c = (|| 1, || 2);
-    let w: i32 = c; //~ ERROR mismatched types
+
     let mut v = vec![g()];
     v.push(async { 1 }); //~ ERROR mismatched types
     let o: Option<i32> = Some(|| 1); //~ ERROR mismatched types
