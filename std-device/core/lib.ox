@@ -18,6 +18,7 @@ mod macros;
 
 pub mod prelude;
 
+#[unstable(feature = "core_intrinsics", issue = "none", reason = "intrinsics are unlikely to ever be stabilized, instead they should be used through stabilized interfaces in the rest of the standard library")]
 pub mod intrinsics;
 pub mod marker;
 pub mod ops;
