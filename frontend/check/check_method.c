@@ -604,21 +604,20 @@ static void check_picked(MethodProbe *p, Span span) {
         check_stable(f, item, span);
         return;
     }
-    Diag *diag = lint_diag(f->program, f->owner, LINT_UNSTABLE_NAME_COLLISIONS, span,
-                           "%s with this name may be added to the standard library in the future",
-                           def_get(f->program, item)->kind == DEF_ASSOC_CONST
-                               ? "an associated constant"
-                               : "a method");
+    Diag *diag = lint_diag(
+        f->program, f->owner, LINT_UNSTABLE_NAME_COLLISIONS, span,
+        "%s with this name may be added to the standard library in the future",
+        def_get(f->program, item)->kind == DEF_ASSOC_CONST ? "an associated constant" : "a method");
     if (!diag) {
         return;
     }
     Str path = def_path_str_full(f->program, f->arena, item);
     if (def_get(f->program, item)->kind == DEF_ASSOC_CONST) {
-        Str text = arena_printf(f->arena, "<" STR_FMT " as " STR_FMT ">::" STR_FMT,
-                                STR_ARG(ty_str(f->cx, f->arena, f_resolve(f, p->self_ty))),
-                                STR_ARG(def_path_str_full(f->program, f->arena,
-                                                          p->pick.candidate.container)),
-                                SYM_ARG(f->session, p->name));
+        Str text = arena_printf(
+            f->arena, "<" STR_FMT " as " STR_FMT ">::" STR_FMT,
+            STR_ARG(ty_str(f->cx, f->arena, f_resolve(f, p->self_ty))),
+            STR_ARG(def_path_str_full(f->program, f->arena, p->pick.candidate.container)),
+            SYM_ARG(f->session, p->name));
         diag_suggest_one(diag, "use the fully qualified path to the associated const", span, text,
                          APPLY_MAYBE, SUGGEST_DEFAULT);
     } else {

@@ -1,8 +1,8 @@
 // expand_stability.c: what an item of a library says by #[unstable(feature = "..", issue = "..")],
 // and E0658 where a user's crate names it.
 //
-// The crate may, after all, where it names the feature (which is E0554 and goes on), and so may what
-// a library's macro wrote. Follows rustc_middle::middle::stability.
+// The crate may, after all, where it names the feature (which is E0554 and goes on), and so may
+// what a library's macro wrote. Follows rustc_middle::middle::stability.
 #include "frontend/expand/expander.h"
 
 #include <string.h>
@@ -28,8 +28,7 @@ bool span_is_of_library(Session *session, const AstCrate *user, Span span) {
     if (span.ctxt == 0) {
         return false;
     }
-    const Expansion *expansion =
-        expansion_get(session, context_get(session, span.ctxt).expansion);
+    const Expansion *expansion = expansion_get(session, context_get(session, span.ctxt).expansion);
     return expansion->crate != 0 && expansion->crate != user->index;
 }
 
@@ -60,10 +59,9 @@ bool unstable_is_allowed(Session *session, const AstCrate *user, const AstAttr *
 void unstable_report(Session *session, const AstAttr *unstable, Span span) {
     Str reason = argument(session, unstable, "reason"),
         issue = argument(session, unstable, "issue");
-    Diag *diag = diag_error(session, ERR_E0658, span,
-                            "use of unstable library feature `" STR_FMT "`%s" STR_FMT,
-                            STR_ARG(argument(session, unstable, "feature")), reason.len ? ": " : "",
-                            STR_ARG(reason));
+    Diag *diag = diag_error(
+        session, ERR_E0658, span, "use of unstable library feature `" STR_FMT "`%s" STR_FMT,
+        STR_ARG(argument(session, unstable, "feature")), reason.len ? ": " : "", STR_ARG(reason));
     if (issue.len && !str_eq(issue, STR("none"))) {
         diag_note(diag,
                   "see issue #" STR_FMT " <https://github.com/rust-lang/rust/issues/" STR_FMT

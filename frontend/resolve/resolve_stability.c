@@ -31,7 +31,7 @@ static const AstAttr *origin(const Program *program, DefId def) {
     }
     for (; def.index; def = def_get(program, def)->parent) {
         const AstAttr *attr = attr_of(program, def, SYM(UNSTABLE));
-        if (attr) {
+        if (attr || attr_of(program, def, SYM(STABLE))) {
             return attr;
         }
     }
@@ -54,8 +54,7 @@ void note_unstable(Program *program, DefId user, DefId def, Span span) {
 
 // The item that a path means; where that may be used, the modules that the path goes through.
 void note_unstable_path(Program *program, DefId user, const HirPath *path) {
-    if (!crate_get(program, def_get(program, user)->crate)->is_local ||
-        path->res.kind != RES_DEF) {
+    if (!crate_get(program, def_get(program, user)->crate)->is_local || path->res.kind != RES_DEF) {
         return;
     }
     if (def_unstable(program, user, path->res.def, path->span)) {
@@ -70,29 +69,24 @@ void note_unstable_path(Program *program, DefId user, const HirPath *path) {
     }
 }
 
+// An import is told of the module it names before what it takes from it.
 static void note_import(Program *program, Import *import) {
     DefId user = import->module->def;
     const AstPath *path = &import->tree->prefix;
-    bool is_settled = false;
-    for (Namespace ns = NS_TYPE; import->kind == IMPORT_SINGLE && ns < NS_COUNT; ns++) {
+    const AstAttr *module = import->path_module
+                                ? def_unstable(program, user, import->path_module->def, path->span)
+                                : NULL;
+    const AstAttr *attr = import->kind == IMPORT_GLOB ? module : NULL;
+    for (Namespace ns = NS_TYPE; import->kind == IMPORT_SINGLE && !attr && ns < NS_COUNT; ns++) {
         const Binding *target = import->bindings[ns].target;
-        if (!target || target->res.kind != RES_DEF) {
-            continue;
-        }
-        is_settled |= is_allowed_through(program, target->res.def);
-        if (def_unstable(program, user, target->res.def, path->span)) {
-            UnstableUse use = {origin(program, target->res.def), path->span, import->item->span.lo};
-            vec_push(&program->resolver->unstable, use);
-            is_settled = true;
+        if (target && target->res.kind == RES_DEF &&
+            !is_allowed_through(program, target->res.def)) {
+            attr = module ? module : def_unstable(program, user, target->res.def, path->span);
         }
     }
-    const AstAttr *module =
-        !is_settled && import->path_module
-            ? def_unstable(program, user, import->path_module->def, path->span)
-            : NULL;
-    if (module) {
-        vec_push(&program->resolver->unstable,
-                 (UnstableUse){module, path->span, import->item->span.lo});
+    if (attr) {
+        UnstableUse use = {attr, path->span, import->item->span.lo};
+        vec_push(&program->resolver->unstable, use);
     }
 }
 

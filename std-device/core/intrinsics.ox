@@ -9,11 +9,11 @@ pub mod float;
 // ---- types
 
 /// The size of `T` in bytes.
-#[unstable(feature = "core_intrinsics", issue = "none")]
+#[stable(feature = "rust1", since = "1.0.0")]
 #[rustc_intrinsic]
 pub const fn size_of<T>() -> usize;
 /// The minimum alignment of `T` in bytes.
-#[unstable(feature = "core_intrinsics", issue = "none")]
+#[stable(feature = "rust1", since = "1.0.0")]
 #[rustc_intrinsic]
 pub const fn align_of<T>() -> usize;
 /// The size of the value behind `ptr` in bytes.

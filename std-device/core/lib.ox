@@ -63,6 +63,7 @@ mod primitives;
 mod tuple;
 mod unit;
 
+pub use macros::{assert_matches, debug_assert_matches};
 pub use primitives::{f32, f64, i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize};
 
 #[prelude_import]

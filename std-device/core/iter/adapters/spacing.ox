@@ -47,7 +47,6 @@ impl<I: Iterator> FusedIterator for Intersperse<I> where I::Item: Clone {}
 
 /// An iterator with what a closure makes between the items.
 #[unstable(feature = "iter_intersperse", issue = "79524")]
-#[derive(Clone)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct IntersperseWith<I: Iterator, G> {
     iter: Peekable<Fuse<I>>,
@@ -58,6 +57,15 @@ pub struct IntersperseWith<I: Iterator, G> {
 impl<I: Iterator, G: FnMut() -> I::Item> IntersperseWith<I, G> {
     pub(in crate::iter) fn new(iter: I, separator: G) -> IntersperseWith<I, G> {
         IntersperseWith { iter: iter.fuse().peekable(), separator, is_due: false }
+    }
+}
+
+impl<I: Iterator + Clone, G: Clone> Clone for IntersperseWith<I, G>
+where
+    I::Item: Clone,
+{
+    fn clone(&self) -> Self {
+        IntersperseWith { iter: self.iter.clone(), separator: self.separator.clone(), is_due: self.is_due }
     }
 }
 
