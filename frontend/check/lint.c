@@ -33,6 +33,25 @@ static const struct {
 #include "frontend/check/lints.def"
 };
 
+static const struct {
+    Lint lint;
+    uint32_t edition;
+    LintEffect level;
+} lint_editions[] = {
+#define LINT_EDITION(constant, edition, level) {LINT_##constant, edition, level},
+#include "frontend/check/lints.def"
+};
+
+static LintEffect default_level(const Program *program, Lint lint) {
+    for (size_t i = 0; i < sizeof lint_editions / sizeof *lint_editions; i++) {
+        if (lint_editions[i].lint == lint &&
+            crate_get(program, program->local)->edition < lint_editions[i].edition) {
+            return lint_editions[i].level;
+        }
+    }
+    return lint_infos[lint].level;
+}
+
 static void tell_future(Lint lint, Diag *diag) {
     for (size_t i = 0; i < sizeof lint_futures / sizeof *lint_futures; i++) {
         if (lint_futures[i].lint == lint) {
@@ -53,10 +72,23 @@ static const struct {
 #include "frontend/check/lints.def"
 };
 
+static const struct {
+    const char *name, *today;
+} renamed_lints[] = {
+#define LINT_RENAMED(name, today) {name, today},
+#include "frontend/check/lint_names.def"
+};
+
 static bool lint_is_named(Lint lint, Str name) {
     const LintInfo *info = &lint_infos[lint];
     if (str_eq(name, str_of(info->name)) || (info->group[0] && str_eq(name, str_of(info->group)))) {
         return true;
+    }
+    for (size_t i = 0; i < sizeof renamed_lints / sizeof *renamed_lints; i++) {
+        if (str_eq(name, str_of(renamed_lints[i].name)) &&
+            strcmp(renamed_lints[i].today, info->name) == 0) {
+            return true;
+        }
     }
     for (size_t i = 0; i < sizeof lint_groups / sizeof *lint_groups; i++) {
         if (lint_groups[i].lint == lint && str_eq(name, str_of(lint_groups[i].group))) {
@@ -119,7 +151,8 @@ typedef struct LevelSource {
     LintEffect level;
     Span where;
     const LintFlag *flag;
-    bool expected; // the word stands in #[expect]
+    bool expected;  // the word stands in #[expect]
+    bool forbidden; // in #[forbid]
 } LevelSource;
 
 typedef struct LevelSearch {
@@ -141,10 +174,11 @@ static void look_at_attr(LevelSearch *search, const AstAttr *attr) {
     if (!word || (warnings ? search->warnings_found : search->found)) {
         return;
     }
-    LevelSource source = {
-        .level = level,
-        .where = word->span,
-        .expected = str_eq(sym_str(session, attr->path.segments[0].ident.name), STR("expect"))};
+    Str kind = sym_str(session, attr->path.segments[0].ident.name);
+    LevelSource source = {.level = level,
+                          .where = word->span,
+                          .expected = str_eq(kind, STR("expect")),
+                          .forbidden = str_eq(kind, STR("forbid"))};
     if (warnings) {
         search->of_warnings = source;
         search->warnings_found = true;
@@ -276,7 +310,7 @@ static LevelSource level_from(Program *program, DefId def, Lint lint, Span span)
     apply_flag(&search.source, &search.found, flag_about(program, lint, false));
     apply_flag(&search.of_warnings, &search.warnings_found, flag_about(program, lint, true));
     LevelSource source =
-        search.found ? search.source : (LevelSource){.level = lint_infos[lint].level};
+        search.found ? search.source : (LevelSource){.level = default_level(program, lint)};
     if (source.level == LINT_WARNS && search.warnings_found) {
         source = search.of_warnings;
     }
@@ -398,11 +432,15 @@ void lint_adopt(Program *program, DefId def, Str name, Diag *diag) {
 // Why a lint has its level.
 static void explain_level(Program *program, Lint lint, LevelSource source, Diag *diag) {
     const LintInfo *info = &lint_infos[lint];
-    const char *word = source.level == LINT_FAILS ? "deny" : "warn";
+    const char *word = source.forbidden ? "forbid" : source.level == LINT_FAILS ? "deny" : "warn";
     if (source.flag) {
         explain_flag(diag, info, source.flag);
     } else if (source.where.lo) {
-        diag_span_note(diag, source.where, "the lint level is defined here");
+        uint64_t place = (uint64_t)LINT_COUNT << 32 | source.where.lo, seen;
+        if (!map_get(&check_tables(program)->lints_explained, place, &seen)) {
+            map_set(&check_tables(program)->lints_explained, place, 1);
+            diag_span_note(diag, source.where, "the lint level is defined here");
+        }
         Str named = source_text(program->session->sources, source.where);
         if (!str_eq(named, str_of(info->name))) {
             diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`", word, info->name, word,

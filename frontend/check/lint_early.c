@@ -282,6 +282,7 @@ static void enter_item(void *data, const AstItem *item, const AstItem *outer) {
     vec_push(&e->owners, owner);
     if (item->kind == AST_ITEM_MACRO_DEF && item->macro_def->macro_rules) {
         lint_macro(e, item);
+        note_local_macro(e, item);
     }
     lint_type_names(e, item, outer);
     syntax_of_item(e, item, outer);
@@ -331,6 +332,7 @@ void lint_early(Program *program, CrateId crate) {
     const AstCrate *ast = crate_get(program, crate)->ast;
     vec_push(&lints.owners, crate_get(program, crate)->root);
     sort_attr_lints(&lints, ast);
+    note_lint_flags(&lints);
     lint_text(&lints, crate_get(program, crate)->ast);
     AstVisitor visitor = {.data = &lints,
                           .item = enter_item,

@@ -24,6 +24,10 @@ void early_emit(EarlyLints *e, Lint lint, Diag *diag);
 
 // lint_expect.c: unknown lints are told, expectations kept.
 void note_lint_words(EarlyLints *e, const AstAttrs *attrs);
+void note_lint_flags(EarlyLints *e);
+
+// lint_local.c
+void note_local_macro(EarlyLints *e, const AstItem *item);
 
 // lint_syntax.c
 void syntax_of_item(EarlyLints *e, const AstItem *item, const AstItem *outer);

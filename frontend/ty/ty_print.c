@@ -9,7 +9,7 @@
 typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
-    bool full, short_paths;
+    bool full, short_paths, code_paths;
     bool anonymous;       // regions without a name are printed among arguments, as `'_`
     uint32_t most, count; // types that are printed before the others become `...`; 0: all
 } Printer;
@@ -54,8 +54,9 @@ static void put_path(Printer *p, DefId def) {
     const Def *node = def_get(p->cx->program, def);
     if (!p->full) {
         Arena *arena = p->cx->session->arena;
-        put(p, p->short_paths ? def_path_str_short(p->cx->program, arena, def)
-                              : def_path_str(p->cx->program, arena, def));
+        put(p, p->short_paths  ? def_path_str_short(p->cx->program, arena, def)
+               : p->code_paths ? def_path_str_full(p->cx->program, arena, def)
+                               : def_path_str(p->cx->program, arena, def));
         return;
     }
     if (node->parent.index != 0) {
@@ -959,6 +960,12 @@ Str ty_str(TyCx *cx, Arena *arena, Ty ty) {
 
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty) {
     Printer p = {.cx = cx, .short_paths = true, .anonymous = true};
+    print_ty(&p, ty);
+    return finish(&p, arena);
+}
+
+Str ty_str_code(TyCx *cx, Arena *arena, Ty ty) {
+    Printer p = {.cx = cx, .code_paths = true, .anonymous = true};
     print_ty(&p, ty);
     return finish(&p, arena);
 }

@@ -168,12 +168,14 @@ impl<T: ?Sized> Mutex<T> {
     }
 
     /// Waits for the value and takes it.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn lock(&self) -> LockResult<MutexGuard<'_, T>> {
         self.raw.lock();
         self.guard()
     }
 
     /// Takes the value if nobody has it.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn try_lock(&self) -> TryLockResult<MutexGuard<'_, T>> {
         if !self.raw.try_lock() {
             return Err(TryLockError::WouldBlock);
@@ -229,6 +231,7 @@ impl<T: ?Sized> Mutex<T> {
     }
 
     /// Forgets that a thread panicked.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn clear_poison(&self) {
         self.poisoned.store(false, Ordering::Relaxed)
     }

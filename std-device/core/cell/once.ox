@@ -35,6 +35,7 @@ impl<T> OnceCell<T> {
     /// # Errors
     /// The value given, if there is one already.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn set(&self, value: T) -> Result<(), T> {
         if self.get().is_some() {
             return Err(value);
@@ -77,6 +78,7 @@ impl<T> OnceCell<T> {
     /// # Panics
     /// Panics if the closure sets the cell itself.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn get_or_init<F>(&self, f: F) -> &T
     where
         F: FnOnce() -> T,

@@ -118,6 +118,7 @@ pub trait Iterator {
     }
 
     /// The results of a closure called with each item.
+    #[rustc_diagnostic_item = "IteratorMap"]
     #[inline]
     fn map<B, F>(self, f: F) -> Map<Self, F>
     where
