@@ -413,8 +413,8 @@ impl String {
     /// Replaces the first match of the pattern.
     #[unstable(feature = "string_replace_in_place", issue = "147949")]
     pub fn replace_first<P: Pattern>(&mut self, from: P, to: &str) {
-        if let Some((start, part)) = self.match_indices(from).next() {
-            let range = start..start + part.len();
+        let first = self.match_indices(from).next().map(|(start, part)| start..start + part.len());
+        if let Some(range) = first {
             self.replace_range(range, to);
         }
     }

@@ -908,7 +908,11 @@ pub trait Iterator {
         loop {
             match (self.next(), other.next()) {
                 (None, None) => return true,
-                (Some(x), Some(y)) if eq(x, y) => {}
+                (Some(x), Some(y)) => {
+                    if !eq(x, y) {
+                        return false;
+                    }
+                }
                 _ => return false,
             }
         }
