@@ -312,6 +312,21 @@ static bool impl_clauses_may_hold(MethodProbe *p, DefId impl, GenericArgs args) 
     return all;
 }
 
+// An opaque type of this body could hide whatever a receiver is declared as, also the reference
+// that autoref will make of it: it is only ever itself here.
+static bool is_receiver_open(FnCx *f, Ty receiver, Ty self_ty) {
+    receiver = f_shallow(f, receiver);
+    if (f_kind(f, receiver) == TY_REF && f_kind(f, self_ty) == TY_REF) {
+        return is_receiver_open(f, ty_data(f->cx, receiver)->ref.elem,
+                                f_shallow(f, ty_data(f->cx, self_ty)->ref.elem));
+    }
+    if (!infer_defines_opaque(f->infer, self_ty) || f_is_var(f, receiver)) {
+        return true;
+    }
+    const TyData *data = ty_data(f->cx, receiver);
+    return data->kind == TY_ALIAS && def_eq(data->item.def, ty_data(f->cx, self_ty)->item.def);
+}
+
 static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty self_ty) {
     FnCx *f = p->f;
     Ty declared = declared_self(p, candidate);
@@ -332,7 +347,8 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
     } else {
         receiver = f_bound_args_ty(f, parent, 0);
     }
-    bool applies = f_relate(f, RELATE_SUP, p->span, receiver, self_ty);
+    bool applies = is_receiver_open(f, receiver, self_ty) &&
+                   f_relate(f, RELATE_SUP, p->span, receiver, self_ty);
     if (applies && candidate->kind == CANDIDATE_INHERENT) {
         applies = impl_clauses_may_hold(p, candidate->container, parent);
     } else if (applies && candidate->kind == CANDIDATE_TRAIT) {

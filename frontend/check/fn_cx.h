@@ -222,6 +222,9 @@ void check_drop_cycles(Program *program, TypeckResults *results); // taints a bo
 
 // ---------------------------------------------------------------- check_opaque.c
 
+Ty define_opaques(FnCx *f, Span span, Ty ty); // those of the body become what they hide
+Ty reveal_opaques(FnCx *f, Ty ty);            // in the end
+GenericArgs reveal_opaque_args(FnCx *f, GenericArgs args);
 void keep_hidden_types(FnCx *f);              // of this body, E0720
 void opaques_fall_back(FnCx *f, Ty fallback); // those that nothing determines
 // E0720 if the two differ because one is an opaque type of this body and the other contains it.

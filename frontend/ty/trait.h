@@ -27,6 +27,8 @@ Clause infer_open_clause(InferCx *infer, Span span, Clause clause, bool placehol
 Const infer_shallow_const(InferCx *infer, Const constant);
 GenericArg infer_resolve_arg(InferCx *infer, GenericArg arg);
 bool infer_is_ty_var(InferCx *infer, Ty ty); // an unsolved variable for any type (not int, float)
+// May what a goal with such types comes to be another thing in this body than elsewhere?
+bool infer_sees_opaque(const InferCx *infer, uint16_t flags);
 // The variable that stands for an opaque type the body defines; false if it does not define it.
 bool infer_opaque_var(InferCx *infer, Span span, DefId opaque, GenericArgs args, Ty *hidden,
                       bool *is_new);

@@ -448,12 +448,8 @@ static ProjectResult project_opaque(InferCx *infer, const ObligationCause *cause
                                     uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, alias);
-    bool is_new;
-    if (infer_opaque_var(infer, cause->span, data->item.def, data->item.args, result, &is_new)) {
-        if (is_new) {
-            register_item_bounds(infer, cause, env, depth, alias, *result, out);
-        }
-        return PROJECT_DONE;
+    if (infer_defines_opaque(infer, alias)) {
+        return PROJECT_RIGID;
     }
     const HirItem *item = hir_item(tycx_program(cx), data->item.def);
     if (item && item->opaque.in_trait) {
@@ -501,6 +497,20 @@ static void register_item_bounds(InferCx *infer, const ObligationCause *cause, P
         bound_cause.clause_span = bounds.ptr[i].span;
         obligation_push(out, bound_cause, env, clause, depth + 1);
     }
+}
+
+bool trait_define_opaque(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                         Ty alias, ObligationVec *out, Ty *hidden) {
+    const TyData *data = ty_data(infer->cx, alias);
+    bool is_new;
+    if (data->item.alias != ALIAS_OPAQUE ||
+        !infer_opaque_var(infer, cause->span, data->item.def, data->item.args, hidden, &is_new)) {
+        return false;
+    }
+    if (is_new) {
+        register_item_bounds(infer, cause, env, depth, alias, *hidden, out);
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------- projection with caching
@@ -619,7 +629,8 @@ ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamE
     }
     vec_push(&infer->caches->projecting, alias.index);
     ProjectResult outcome;
-    if (!ty_has(cx, alias, TYFLAG_INFER) && !infer->collect_regions) {
+    if (!ty_has(cx, alias, TYFLAG_INFER) && !infer->collect_regions &&
+        !infer_sees_opaque(infer, ty_flags(cx, alias))) {
         outcome = project_closed(infer, cause, env, depth, alias, out, result);
     } else {
         outcome = project_open(infer, cause, env, depth, alias, out, result);

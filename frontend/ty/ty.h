@@ -799,6 +799,8 @@ typedef struct OpaqueHidden {
 } OpaqueHidden;
 SLICE_DEF(OpaqueHidden);
 OpaqueHiddenSlice infer_opaque_types(InferCx *infer);
+// Is this one of the opaque types that the body defines?
+bool infer_defines_opaque(InferCx *infer, Ty ty);
 
 // E0644, where a closure would be a part of its own type; the label also with E0308.
 #define CYCLIC_CLOSURE "closure/coroutine type that references itself"
@@ -863,7 +865,10 @@ Certainty trait_evaluate(InferCx *infer, ParamEnv env, Clause clause); // whole 
 bool trait_holds(InferCx *infer, ParamEnv env, Ty self,
                  DefId trait); // no other arguments; MAYBE counts as false
 
-// Replaces projections (and opaque types the body defines) inside: by their value, or by a fresh
+// What an opaque type of the body stands for where it meets another type; false for all others.
+bool trait_define_opaque(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                         Ty alias, ObligationVec *out, Ty *hidden);
+// Replaces projections inside: by their value, or by a fresh
 // variable plus an obligation in `out` where inference must go on.
 Ty trait_normalize(InferCx *infer, const ObligationCause *cause, ParamEnv env, Ty ty,
                    ObligationVec *out);
