@@ -1,4 +1,4 @@
-//@ rustc-agrees: text, any order
+//@ rustc-agrees: labels, any order
 // Variables of patterns that are assigned to: what is never read.
 fn g() -> (i32, Option<i32>) {
     (1, None)
