@@ -112,10 +112,13 @@ static Str sig_beside(Compare *c, FnSig sig, const FnSig *other) {
     return text;
 }
 
-// Regions of the conflict are '1, others that are not named are not shown.
+// Regions without a name are numbered in their order, or not shown.
 typedef struct Naming {
     const Flow *flow;
-    Symbol name; // SYM_NONE: those of the conflict are not shown either
+    Interner *interner;
+    bool numbers;
+    uint32_t count;
+    Map numbered; // region -> its number
 } Naming;
 
 static bool must_outlive(const Flow *flow, Region sup, Region sub) {
@@ -141,25 +144,35 @@ static Region settled(const Flow *flow, Region region) {
 }
 
 static Region name_region(TyFolder *folder, Region region) {
-    const Naming *naming = folder->data;
+    Naming *naming = folder->data;
     region = settled(naming->flow, region);
     RegionData data = *region_data(folder->cx, region);
-    bool is_theirs = region.index == naming->flow->from.index;
-    bool is_ours = map_get_or(&naming->flow->seen, region.index, 0) != 0;
-    if ((is_theirs || is_ours) && naming->name.index != 0) {
-        return region_intern(
-            folder->cx,
-            (RegionData){.kind = REGION_EARLY_PARAM, .index = UINT32_MAX, .name = naming->name});
+    bool is_named = data.kind == REGION_LATE_PARAM && data.name.index != 0 &&
+                    !symbol_is(data.name, SYM_INDEX_UNDERSCORE_LIFETIME);
+    if (data.kind != REGION_VAR && (data.kind != REGION_LATE_PARAM || is_named)) {
+        return region;
     }
-    return data.kind == REGION_VAR || data.kind == REGION_LATE_PARAM ? ty_common(folder->cx)->erased
-                                                                     : region;
+    if (!naming->numbers) {
+        return ty_common(folder->cx)->erased;
+    }
+    uint32_t number = (uint32_t)map_get_or(&naming->numbered, region.index, 0);
+    if (number == 0) {
+        number = ++naming->count;
+        map_set(&naming->numbered, region.index, number);
+    }
+    char name[16];
+    snprintf(name, sizeof name, "'%u", number);
+    Symbol symbol = intern(naming->interner, str_of(name));
+    return region_intern(
+        folder->cx, (RegionData){.kind = REGION_EARLY_PARAM, .index = UINT32_MAX, .name = symbol});
 }
 
-static FnSig named_sig(Compare *c, const Flow *flow, const char *name, FnSig sig) {
-    Naming naming = {flow,
-                     *name ? intern(c->program->session->interner, str_of(name)) : (Symbol){0}};
+static FnSig named_sig(Compare *c, const Flow *flow, bool numbers, FnSig sig) {
+    Naming naming = {.flow = flow, .interner = c->program->session->interner, .numbers = numbers};
     TyFolder folder = {.cx = c->cx, .data = &naming, .region = name_region};
-    return fold_sig(&folder, sig);
+    FnSig named = fold_sig(&folder, sig);
+    map_free(&naming.numbered);
+    return named;
 }
 
 // ---------------------------------------------------------------- reports
@@ -198,8 +211,8 @@ static void note_type_params(TypeParams *p, const HirTy *ty) {
 
 // No choice of the method's lifetimes makes it as general as the trait wants it.
 static void report_unlike(Compare *c, const Flow *flow, FnSig expected, FnSig found) {
-    Str theirs = sig_beside(c, named_sig(c, flow, "'1", expected), NULL),
-        ours = sig_beside(c, named_sig(c, flow, "'1", found), NULL);
+    Str theirs = sig_beside(c, named_sig(c, flow, true, expected), NULL),
+        ours = sig_beside(c, named_sig(c, flow, true, found), NULL);
     Diag *diag = diag_error(c->program->session, ERR_NONE, c->item->head_span,
                             "`impl` item signature doesn't match `trait` item signature");
     diag_primary_label(diag, "found `" STR_FMT "`", STR_ARG(ours));
@@ -293,8 +306,8 @@ static void report_conflict(Compare *c, ItemRegions *known, const Bounded *bound
                    STR_ARG(ty_str(c->cx, c->arena, shown)));
     note_bound(known, diag, "but, the lifetime must be valid for ", bounded->flow->failing);
     diag_span_note(diag, c->item->head_span, "...so that the method type is compatible with trait");
-    FnSig theirs = named_sig(c, bounded->flow, "", expected),
-          ours = named_sig(c, bounded->flow, "", found);
+    FnSig theirs = named_sig(c, bounded->flow, false, expected),
+          ours = named_sig(c, bounded->flow, false, found);
     diag_note(diag, "expected `" STR_FMT "`\n   found `" STR_FMT "`",
               STR_ARG(sig_beside(c, theirs, &ours)), STR_ARG(sig_beside(c, ours, &theirs)));
     diag_emit(diag);

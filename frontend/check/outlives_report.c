@@ -17,7 +17,8 @@ Span region_described(ItemRegions *r, Region region, Str *text) {
             : data->kind == REGION_EARLY_PARAM ? STR("the anonymous lifetime as defined here")
                                                : STR("the anonymous lifetime defined here");
     Span before = {def->name_span.lo - 1, def->name_span.lo, def->name_span.ctxt};
-    bool is_reference = def->name_span.lo == def->name_span.hi && before.lo < before.hi &&
+    bool is_reference = data->kind == REGION_EARLY_PARAM &&
+                        def->name_span.lo == def->name_span.hi && before.lo < before.hi &&
                         str_eq(source_text(r->program->session->sources, before), STR("&"));
     return is_reference ? before : def->name_span;
 }
