@@ -700,6 +700,7 @@ bool macro_run(Walk *walk, const Call *call, Expanded *out) {
             return false;
         }
         if (result == MATCH_OK) {
+            def->item->macro_def->used_rules |= i < 64 ? (uint64_t)1 << i : 0;
             out->failed = !macro_transcribe(walk, call, rule, matches, out);
             return !out->failed;
         }
