@@ -337,9 +337,7 @@ static const char *note_kind(FnCx *f, Ty ty) {
     case TY_PARAM:
         return "type parameter";
     case TY_ALIAS:
-        return ty_is_opaque_future(f->cx, ty)     ? "future"
-               : data->item.alias == ALIAS_OPAQUE ? "opaque type"
-                                                  : "associated type";
+        return data->item.alias == ALIAS_OPAQUE ? "opaque type" : "associated type";
     case TY_NONE:
     case TY_BOOL:
     case TY_CHAR:
@@ -378,62 +376,13 @@ static void note_closure_signature(FnCx *f, Diag *diag, Ty expected, Ty found) {
     diag_note(diag, "closure has signature: `" STR_FMT "`", STR_ARG(text));
 }
 
-// ---------------------------------------------------------------- types without a name
-
-typedef struct Nameless {
-    FnCx *f;
-    Span ignored;
-    struct NamelessSpan {
-        Span span;
-        const char *what;
-    } found[8];
-    uint32_t count;
-} Nameless;
-
-static bool find_nameless(void *data, Ty ty) {
-    Nameless *nameless = data;
-    FnCx *f = nameless->f;
-    const TyData *node = ty_data(f->cx, ty);
-    Span span = SPAN_NONE;
-    if (node->kind == TY_CLOSURE || node->kind == TY_COROUTINE) {
-        span = hir_closure(f->program, node->item.def)->head_span;
-    } else if (node->kind == TY_ALIAS && node->item.alias == ALIAS_OPAQUE) {
-        const HirItem *origin =
-            hir_item(f->program, hir_item(f->program, node->item.def)->opaque.origin);
-        bool is_async = origin && (origin->kind == DEF_FN || origin->kind == DEF_ASSOC_FN) &&
-                        origin->fn.sig.is_async;
-        span = is_async ? SPAN_NONE : def_get(f->program, node->item.def)->span;
-    }
-    bool known = span_is_none(span) || nameless->count == 8 ||
-                 (span.lo < nameless->ignored.hi && nameless->ignored.lo < span.hi);
-    for (uint32_t i = 0; i < nameless->count && !known; i++) {
-        known = nameless->found[i].span.lo == span.lo;
-    }
-    if (!known) {
-        nameless->found[nameless->count].span = span;
-        nameless->found[nameless->count++].what = note_kind(f, ty);
-    }
-    return true;
-}
-
-// Closures and opaque types are shown where they are written: "the found closure".
-static void label_nameless(FnCx *f, Diag *diag, Span span, Ty ty, const char *side) {
-    Nameless nameless = {.f = f, .ignored = span};
-    ty_walk(f->cx, ty, find_nameless, &nameless);
-    for (uint32_t i = 0; i < nameless.count; i++) {
-        const char *what = nameless.found[i].what;
-        uint32_t same = 0;
-        for (uint32_t k = 0; k < nameless.count; k++) {
-            same += str_eq(str_of(nameless.found[k].what), str_of(what));
-        }
-        diag_label(diag, nameless.found[i].span, "%s%s %s%s", same == 1 ? "the " : "one of the ",
-                   side, what, same == 1 ? "" : "s");
-    }
-}
-
 static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
-    if (ty_is_opaque_future(f->cx, found) || cyclic_part(f, expected, found).index) {
-        return; // few know its type, and none one that has no end
+    if (cyclic_part(f, expected, found).index) {
+        return; // none knows a type that has no end
+    }
+    label_origins(f, diag, expected, found);
+    if (ty_is_opaque_future(f->cx, found)) {
+        return; // few know its type
     }
     Str unused;
     bool is_array = ty_kind(f->cx, expected) == TY_ARRAY;
@@ -445,6 +394,7 @@ static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
     ty_str_highlight(f->cx, f->arena, expected, found, &a, &b);
     diag_note_expected_found(diag, note_kind(f, expected), a, note_kind(f, found), b);
     note_closure_signature(f, diag, expected, found);
+    note_distinct(f, diag, expected, found);
 }
 
 // ---------------------------------------------------------------- what stands around an expression
@@ -620,6 +570,9 @@ static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *exp
 // Where the variable on the left of an assignment got its type.
 static void label_assigned(FnCx *f, Diag *diag, const Site *site) {
     const HirExpr *lhs = site->expr;
+    if (lhs && f_kind(f, f->results->expr_tys[lhs->id]) == TY_CLOSURE) {
+        return; // which is labelled itself
+    }
     bool is_local =
         lhs && lhs->kind == HIR_EXPR_PATH && f->results->expr_res[lhs->id].kind == RES_LOCAL;
     if (is_local) {
@@ -1086,10 +1039,6 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
     Diag *diag = start_by_site(f, span, expr, expected, found, &site);
     label_site(f, diag, span, expr, expected, found, &site);
     explain_param(f, diag, expected, found);
-    if (!cyclic_part(f, expected, found).index) {
-        label_nameless(f, diag, span, expected, "expected");
-        label_nameless(f, diag, span, found, "found");
-    }
     if (site.kind == SITE_ARG) {
         if (expr && site.expr) {
             label_call(f, diag, &site, expr, expected, found);

@@ -405,7 +405,7 @@ static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
     }
 }
 
-static void print_opaque(Printer *p, Ty ty, const TyData *data) {
+static void print_opaque(Printer *p, const TyData *data) {
     TyCx *cx = p->cx;
     ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
     Ty self = ty_opaque(cx, data->item.def, args_identity(cx, data->item.def));
@@ -424,7 +424,13 @@ static void print_opaque(Printer *p, Ty ty, const TyData *data) {
     if (!any) {
         puts_lit(p, "Sized");
     }
-    (void)ty;
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        if (bounds.ptr[i].kind == CLAUSE_TY_OUTLIVES && ty_eq(bounds.ptr[i].ty_outlives.ty, self)) {
+            Clause clause = clause_subst(cx, bounds.ptr[i], data->item.args);
+            puts_lit(p, " + ");
+            print_region(p, clause.ty_outlives.region);
+        }
+    }
 }
 
 static void print_projection(Printer *p, const TyData *data) {
@@ -680,7 +686,7 @@ static void print_ty(Printer *p, Ty ty) {
     }
     case TY_ALIAS:
         if (data->item.alias == ALIAS_OPAQUE) {
-            print_opaque(p, ty, data);
+            print_opaque(p, data);
         } else {
             print_projection(p, data);
         }
