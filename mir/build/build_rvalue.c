@@ -279,8 +279,11 @@ static MirRvalue cast_rvalue(Build *build, const HirExpr *expr) {
         return of_variant;
     }
     MirOperand operand = expr_operand_here(build, source);
-    if (ty_eq(from, to) && ty_kind(cx, to) == TY_RAW_PTR && !points_to_object(cx, to)) {
-        return cast_by(operand, MIR_CAST_PTR_TO_PTR, to); // lifetimes behind it may change
+    Ty written = build->results->user_tys[expr->id].ty;
+    bool names_lifetime = written.index != 0 && ty_has(cx, written, TYFLAG_FREE_REGION);
+    if (ty_eq(from, to) && ty_kind(cx, to) == TY_RAW_PTR && names_lifetime &&
+        !points_to_object(cx, to)) {
+        return cast_by(operand, MIR_CAST_PTR_TO_PTR, to); // to another lifetime
     }
     if (ty_eq(from, to) || build->results->is_coercion_cast[expr->id]) {
         return (MirRvalue){.kind = MIR_RVALUE_USE, .use = operand};
