@@ -52,12 +52,37 @@ static LintEffect default_level(const Program *program, Lint lint) {
     return lint_infos[lint].level;
 }
 
-static void tell_future(Lint lint, Diag *diag) {
+static const struct {
+    Lint lint;
+    uint32_t edition;
+    bool is_error;
+    const char *page;
+} lint_changes[] = {
+#define LINT_CHANGES(constant, edition, is_error, page) {LINT_##constant, edition, is_error, page},
+#include "frontend/check/lints.def"
+};
+
+static void tell_future(const Program *program, Lint lint, Diag *diag) {
     for (size_t i = 0; i < sizeof lint_futures / sizeof *lint_futures; i++) {
         if (lint_futures[i].lint == lint) {
             diag_warning(diag, "%s", lint_futures[i].fate);
             diag_note(diag, "for more information, see %s", lint_futures[i].reference);
         }
+    }
+    for (size_t i = 0; i < sizeof lint_changes / sizeof *lint_changes; i++) {
+        if (lint_changes[i].lint != lint) {
+            continue;
+        }
+        if (lint_changes[i].is_error) {
+            diag_warning(diag,
+                         "this is accepted in the current edition (Rust %u) but is a hard error in "
+                         "Rust %u!",
+                         crate_get(program, program->local)->edition, lint_changes[i].edition);
+        } else {
+            diag_warning(diag, "this changes meaning in Rust %u", lint_changes[i].edition);
+        }
+        diag_note(diag, "for more information, see <https://doc.rust-lang.org/edition-guide/%s>",
+                  lint_changes[i].page);
     }
 }
 
@@ -399,7 +424,7 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
         diag_new(program->session, source.level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code,
                  span, STR_FMT, STR_ARG(message));
     diag_set_lint(diag, str_of(lint_infos[lint].name));
-    tell_future(lint, diag);
+    tell_future(program, lint, diag);
     return diag;
 }
 
@@ -426,6 +451,7 @@ void lint_adopt(Program *program, DefId def, Str name, Diag *diag) {
         diag_set_code(diag, ERR_E0566);
     }
     diag_set_lint(diag, name);
+    tell_future(program, lint, diag);
     lint_emit(program, def, lint, diag);
 }
 
@@ -525,6 +551,8 @@ static Lint lint_of_resolution(ResolveLint lint) {
         return LINT_UNUSED_LABELS;
     case RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS:
         return LINT_AMBIGUOUS_GLOB_IMPORTS;
+    case RESOLVE_LINT_BARE_TRAIT_OBJECTS:
+        return LINT_BARE_TRAIT_OBJECTS;
     case RESOLVE_LINT_SINGLE_USE_LIFETIMES:
         return LINT_SINGLE_USE_LIFETIMES;
     case RESOLVE_LINT_UNUSED_LIFETIMES:

@@ -96,6 +96,9 @@ void lint_body(Program *program, const TypeckResults *results) {
             lint_operation(program, results, expr);
             lint_pointers(&late);
             lint_statics(&late);
+            if (expr->kind == HIR_EXPR_METHOD_CALL) {
+                lint_into_iter(&late);
+            }
             lint_transmute(&late);
             lint_library_values(&late);
         }

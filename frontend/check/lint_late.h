@@ -42,6 +42,7 @@ void lint_patterns(Program *program, const TypeckResults *results);
 void lint_pointers(const LateLint *l);
 void lint_transmute(const LateLint *l);
 void lint_library_values(const LateLint *l);
+void lint_into_iter(const LateLint *l); // lint_edition.c
 // lint_static.c
 void lint_statics(const LateLint *l);
 void lint_static_let(const LateLint *l, const HirPat *pat, const HirExpr *init);

@@ -135,10 +135,10 @@ typedef struct TraitTables { // per session
     Map impl_indexes; // trait → ImplIndex *
     Map pairs;        // (env, trait) → small number
     uint32_t pair_count;
-    Map candidates;  // (pair, fresh args) → Candidate *
-    Map evaluations; // (pair, fresh args) → Certainty + 1
-    Map projections; // (env, alias) → Ty
-    Map async_lends; // async closure → ClosureLends, once its captures are known
+    Map candidates;             // (pair, fresh args) → Candidate *
+    Map evaluations;            // (pair, fresh args) → Certainty + 1
+    Map projections;            // (env, alias) → Ty
+    Map async_lends;            // async closure → ClosureLends, once its captures are known
     bool object_violation_told; // some E0038 was reported
     Map incoherent;             // traits with impls that overlap, as was reported
     Map needs_drop, drop_impls, erased, sized_tails, object_safe, supertraits, elaborated, vtables;

@@ -758,6 +758,7 @@ struct InferCx {
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
     struct TraitCaches *caches; // private to trait_select.c
     bool tainted;               // an error was reported in this body
+    bool fell_back_to_never;    // variables that nothing else determined are `!`
     bool met_error;             // a type was related to the error type, perhaps only to try it
 };
 InferCx *infer_new(TyCx *cx, Arena *arena, DefId body_owner);
@@ -978,7 +979,8 @@ VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal);
 // points to the one of `to`.
 uint32_t vtable_upcast_slot(TyCx *cx, TraitRef from, TraitRef to);
 bool trait_is_object_safe(TyCx *cx, DefId trait);
-bool trait_is_incoherent(TyCx *cx, const Clause *clause); // its impls overlap: no choice is an error
+bool trait_is_incoherent(TyCx *cx,
+                         const Clause *clause); // its impls overlap: no choice is an error
 typedef enum ObjectViolationKind {
     OBJECT_SIZED_SELF,
     OBJECT_SUPERTRAIT_SELF,
