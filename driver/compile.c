@@ -244,7 +244,9 @@ static void check_borrows(void *cx, DefId body, bool hides) {
     phase_end(check->driver, PHASE_CHECK);
     check->count++;
     diag_stage(check->driver->session, hides ? 0 : check->count); // after all errors in types
-    mir_check_body(check->program, body, eval_check_mir);
+    if (eval_check_patterns(check->program, body)) {
+        mir_check_body(check->program, body, eval_check_mir);
+    }
     diag_stage(check->driver->session, 0);
     evaluate_constant(check->program, body);
     typeck_forget(check->program, body);

@@ -121,11 +121,22 @@ static void check_binding(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
 
 // ---------------------------------------------------------------- literals and ranges
 
+// `-1` is a literal too; its type must have a negative.
+static Ty check_pat_value(FnCx *f, HirExpr *value, Expect expect) {
+    if (value->kind != HIR_EXPR_UNARY || value->unary.op != UNOP_NEG ||
+        value->unary.operand->kind != HIR_EXPR_LIT) {
+        return check_expr(f, value, expect);
+    }
+    Ty ty = check_expr(f, value->unary.operand, expect);
+    f_register_bound(f, ty, f_lang(f, LANG_NEG),
+                     (ObligationCause){.kind = CAUSE_MISC, .span = value->span});
+    f_write_ty(f, value->id, ty);
+    return ty;
+}
+
 static Ty pat_literal_ty(FnCx *f, HirExpr *value, Ty expected) {
-    Ty ty = check_expr(f, value,
-                       f_kind(f, f_shallow(f, expected)) == TY_INFER ? expect_none()
-                                                                     : expect_ty(expected));
-    return f_shallow(f, ty);
+    bool open = f_kind(f, f_shallow(f, expected)) == TY_INFER;
+    return f_shallow(f, check_pat_value(f, value, open ? expect_none() : expect_ty(expected)));
 }
 
 static void check_literal(FnCx *f, HirPat *pat, Ty literal, Ty expected, PatCx cx) {
@@ -152,7 +163,7 @@ static void check_range(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     bool bad[2] = {false, false};
     for (int i = 0; i < 2; i++) {
         if (ends[i]) {
-            types[i] = f_try_structural(f, check_expr_no_hint(f, ends[i]));
+            types[i] = f_try_structural(f, check_pat_value(f, ends[i], expect_none()));
             bad[i] = !(ty_is_numeric(f->cx, types[i]) || f_kind(f, types[i]) == TY_CHAR ||
                        f_is_var(f, types[i]) || f_is_error(f, types[i]));
         }

@@ -97,6 +97,9 @@ bool guess_missed(const Guess *guess, MirLocalId local);
 const MirRvalue *guess_rvalue(const Guess *guess, MirLocalId local);
 const MirTerm *guess_call(const Guess *guess, MirLocalId local);
 
+// Named constants in the patterns of a body that could not be compared; false after an error
+// (eval_pattern.c).
+bool eval_check_patterns(Program *program, DefId owner);
 // Checks of a body of the user's, as it was built (eval_check.c).
 void eval_check_mir(Program *program, MirBody *body);
 void eval_check_transmutes(Program *program, ParamEnv env, const MirBody *body); // E0512, E0591
