@@ -1,0 +1,387 @@
+// Norms and softmax as a library has them: generic over the element type and the sides, in the ways they can be written.
+use cutile::prelude::*;
+
+/// Functions that several modules of kernels use.
+#[cutile::module]
+pub mod common {
+    use cutile::core::*;
+
+    pub const LOG2_E: f32 = 1.442695;
+
+    /// A column of numbers over the columns of a tile.
+    pub fn spread<E: ElementType, const BM: i32, const BN: i32>(column: Tile<E, { [BM] }>, shape: Shape<{ [BM, BN] }>) -> Tile<E, { [BM, BN] }> {
+        column.reshape(const_shape![BM, 1]).broadcast(shape)
+    }
+
+    pub fn mean<const BM: i32, const BN: i32>(t: Tile<f32, { [BM, BN] }>, count: i32) -> Tile<f32, { [BM] }> {
+        let sum: Tile<f32, { [BM] }> = reduce_sum(t, 1i32);
+        sum / (count as f32)
+    }
+
+    pub struct Moments<const BM: i32> {
+        pub mean: Tile<f32, { [BM] }>,
+        pub square: Tile<f32, { [BM] }>,
+    }
+
+    impl<const BM: i32> Moments<BM> {
+        pub fn zero() -> Self {
+            Moments { mean: constant(0.0f32, const_shape![BM]), square: constant(0.0f32, const_shape![BM]) }
+        }
+        pub fn variance(&self) -> Tile<f32, { [BM] }> {
+            self.square - self.mean * self.mean
+        }
+    }
+}
+
+#[cutile::module]
+pub mod norms {
+    use super::common::{mean, spread, Moments};
+    use cutile::core::*;
+
+    #[cutile::entry()]
+    pub fn rms_norm<E: ElementType, const BM: i32, const N: i32>(
+        out: &mut Tensor<E, { [BM, N] }>,
+        x: &Tensor<E, { [-1, N] }>,
+        weight: &Tensor<E, { [N] }>,
+        eps: f32,
+    ) {
+        let tx: Tile<E, { [BM, N] }> = load_tile_like(x, out);
+        let tx: Tile<f32, { [BM, N] }> = convert_tile(tx);
+        let tw: Tile<E, { [N] }> = weight.load_tile(const_shape![N], [0i32]);
+        let tw: Tile<f32, { [BM, N] }> = convert_tile(tw.reshape(const_shape![1, N]).broadcast(const_shape![BM, N]));
+        let ms = mean(tx * tx, N);
+        let eps: Tile<f32, { [BM] }> = eps.broadcast(const_shape![BM]);
+        let inv = rsqrt(ms + eps, ftz::Disabled);
+        let y = tx * spread(inv, const_shape![BM, N]) * tw;
+        out.store(convert_tile(y));
+    }
+
+    // A row is longer than a tile: two passes over its tiles.
+    #[cutile::entry(print_ir = false, optimization_hints = (sm_90 = (occupancy = 2,), sm_120 = (num_cta_in_cga = 1, occupancy = 1, max_divisibility = 16,)))]
+    pub unsafe fn rms_norm_tiled<const N: i32, const BLOCK: i32>(
+        x: &Tensor<f16, { [-1, N] }>,
+        w: &Tensor<f16, { [N] }>,
+        out: &mut Tensor<f16, { [1, N] }>,
+        eps: f32,
+    ) {
+        let pid: (i32, i32, i32) = get_tile_block_id();
+        let row: i32 = pid.0;
+        let tile_shape: Shape<{ [1, BLOCK] }> = const_shape![1, BLOCK];
+        let num_tiles: i32 = ceil_div(N, BLOCK);
+        let x_part: Partition<f16, { [1, BLOCK] }> = x.partition(tile_shape);
+        let mut rms: Tile<f32, { [1, BLOCK] }> = constant(0.0f32, tile_shape);
+        for j in 0i32..num_tiles {
+            let tx: Tile<f16, { [1, BLOCK] }> = x_part.load([row, j]);
+            let tx: Tile<f32, { [1, BLOCK] }> = convert_tile(tx);
+            rms = rms + tx * tx;
+        }
+        let rms: Tile<f32, { [1] }> = reduce_sum(rms, 1i32);
+        let rms: Tile<f32, { [] }> = rms.reshape(const_shape![]);
+        let n: f32 = convert_scalar(N);
+        let rms: f32 = tile_to_scalar(rms) / n + eps;
+        let rms: Tile<f32, { [1, BLOCK] }> = rsqrt(rms.broadcast(tile_shape), ftz::Disabled);
+        let w_part = w.partition(const_shape![BLOCK]);
+        let mut out_part = unsafe { out.partition_mut(tile_shape) };
+        for j in 0i32..num_tiles {
+            let tx: Tile<f32, { [1, BLOCK] }> = convert_tile(x_part.load([row, j]));
+            let tw: Tile<f16, { [1, BLOCK] }> = w_part.load([j]).reshape(tile_shape);
+            let tw: Tile<f32, { [1, BLOCK] }> = convert_tile(tw);
+            let tout: Tile<f16, { [1, BLOCK] }> = convert_tile(tx * rms * tw);
+            unsafe { out_part.store(tout, [0i32, j]) };
+        }
+    }
+
+    // Adds the residual, keeps the sum, normalises it.
+    #[cutile::entry]
+    pub fn add_rms_norm<E: ElementType, const N: i32>(
+        y: &mut Tensor<E, { [1, N] }>,
+        residual: &mut Tensor<E, { [1, N] }>,
+        x: &Tensor<E, { [-1, -1] }>,
+        weight: &Tensor<f32, { [-1] }>,
+        eps: f32,
+    ) {
+        let sum: Tile<f32, { [1, N] }> = convert_tile::<f32, _, _>(residual.load()) + convert_tile::<f32, _, _>(x.load_like(y));
+        residual.store(convert_tile(sum));
+        let square: f32 = tile_to_scalar(reduce_sum(sum * sum, 1));
+        let scale = 1.0 / (square / N as f32 + eps).sqrt();
+        let w = weight.load_tile(const_shape![N], [0]).reshape(const_shape![1, N]);
+        y.store(convert_tile(sum * scale * w));
+    }
+
+    #[cutile::entry()]
+    pub fn layer_norm<E: ElementType, const BM: i32, const N: i32, const HAS_BIAS: bool>(
+        y: &mut Tensor<E, { [BM, N] }>, mean_out: &mut Tensor<f32, { [BM] }>, rstd_out: &mut Tensor<f32, { [BM] }>,
+        x: &Tensor<E, { [-1, -1] }>, weight: &Tensor<f32, { [-1] }>, bias: &Tensor<f32, { [-1] }>, eps: f32,
+    ) {
+        let t: Tile<f32, { [BM, N] }> = convert_tile(x.load_like(y));
+        let mu = mean(t, N);
+        let centred = t - spread(mu, y.shape());
+        let variance = mean(centred * centred, N);
+        let rstd = rsqrt(variance + eps);
+        mean_out.store(mu);
+        rstd_out.store(rstd);
+        let row = |v: &Tensor<f32, { [-1] }>| v.load_tile(const_shape![N], [0]).reshape(const_shape![1, N]).broadcast(const_shape![BM, N]);
+        let mut out = centred * spread(rstd, y.shape()) * row(weight);
+        if HAS_BIAS {
+            out += row(bias);
+        }
+        y.store(convert_tile(out));
+    }
+
+    #[cutile::entry()]
+    pub fn layer_norm_moments<const BM: i32, const BN: i32, const N: i32>(y: &mut Tensor<f32, { [BM, N] }>, x: &Tensor<f32, { [-1, N] }>) {
+        let px = x.partition(const_shape![BM, BN]);
+        let mut moments: Moments<BM> = Moments::zero();
+        let row = program_id(0);
+        for j in 0..num_tiles(&px, 1) {
+            let t = px.load([row, j]);
+            let s: Tile<f32, { [BM] }> = reduce_sum(t, 1);
+            let q: Tile<f32, { [BM] }> = reduce_sum(t * t, 1);
+            moments.mean += s / N as f32;
+            moments.square += q / N as f32;
+        }
+        let Moments { mean, .. } = moments;
+        let rstd = rsqrt(moments.variance() + 1e-5);
+        let mut py = y.partition_mut(const_shape![BM, BN]);
+        for j in 0..num_tiles(&px, 1) {
+            let t = px.load([row, j]);
+            let _ = unsafe { py.store((t - spread(mean, t.shape())) * spread(rstd, t.shape()), [0, j]) };
+        }
+    }
+
+    #[cutile::entry()]
+    pub fn layer_norm_backward<const N: i32>(
+        dx: &mut Tensor<f32, { [1, N] }>, dw: &mut Tensor<f32, { [1, N] }>, db: &mut Tensor<f32, { [1, N] }>,
+        dy: &Tensor<f32, { [-1, N] }>, x: &Tensor<f32, { [-1, N] }>, w: &Tensor<f32, { [N] }>, mean: &Tensor<f32, { [-1] }>, rstd: &Tensor<f32, { [-1] }>,
+    ) {
+        let row = program_id(0);
+        let scalar = |t: &Tensor<f32, { [-1] }>| -> f32 { tile_to_scalar(t.load_tile(const_shape![1], [row])) };
+        let (mu, rs) = (scalar(mean), scalar(rstd));
+        let (g, t) = (dy.load_like(dx), x.load_like(dx));
+        let w = w.load_tile(const_shape![N], [0]).reshape(const_shape![1, N]);
+        let hat = (t - mu) * rs;
+        let wg = w * g;
+        let c1: f32 = tile_to_scalar(reduce_sum(hat * wg, 1)) / N as f32;
+        let c2: f32 = tile_to_scalar(reduce_sum(wg, 1)) / N as f32;
+        dx.store((wg - (hat * c1 + c2)) * rs);
+        dw.store(g * hat);
+        db.store(g);
+    }
+
+    // Sums over rows, a column of tiles a block.
+    #[cutile::entry()]
+    pub fn column_sum<const BM: i32, const BN: i32>(z: &mut Tensor<f32, { [BN] }>, x: &Tensor<f32, { [-1, -1] }>) {
+        let px = x.partition(const_shape![BM, BN]);
+        let mut acc = constant(0.0f32, const_shape![BN]);
+        for i in 0..num_tiles(&px, 0) {
+            let part: Tile<f32, { [BN] }> = reduce(px.load([i, program_id(0)]), 0, 0.0, |a, b| a + b);
+            acc += part;
+        }
+        z.store(acc);
+    }
+}
+
+#[cutile::module]
+pub mod softmaxes {
+    use crate::common::*;
+    use cutile::core::*;
+
+    #[cutile::entry()]
+    pub fn softmax<const BM: i32, const BN: i32>(x: &Tensor<f32, { [-1, -1] }>, y: &mut Tensor<f32, { [BM, BN] }>) {
+        let tile_x: Tile<f32, { [BM, BN] }> = load_tile_like(x, y);
+        let tile_x_max: Tile<f32, { [BM] }> = reduce_max(tile_x, 1i32);
+        let tile_x_max: Tile<f32, { [BM, BN] }> = tile_x_max.reshape(const_shape![BM, 1]).broadcast(const_shape![BM, BN]);
+        let num: Tile<f32, { [BM, BN] }> = exp(tile_x - tile_x_max);
+        let denom: Tile<f32, { [BM] }> = reduce_sum(num, 1);
+        let denom = denom.reshape(const_shape![BM, 1]).broadcast(const_shape![BM, BN]);
+        y.store(num / denom);
+    }
+
+    // Rows of any length: the greatest and the sum in one pass.
+    #[cutile::entry()]
+    pub fn online_softmax<const BN: i32>(y: &mut Tensor<f32, { [1, -1] }>, x: &Tensor<f32, { [-1, -1] }>, scale: f32) {
+        let row = program_id(0);
+        let shape = const_shape![1, BN];
+        let px = make_partition_view(x, shape, padding::NegInf);
+        let mut m = f32::NEG_INFINITY;
+        let mut l = 0.0f32;
+        let scale = scale * LOG2_E;
+        let mut j = 0;
+        loop {
+            if j >= num_tiles(&px, 1) {
+                break;
+            }
+            let t = px.load([row, j]) * scale;
+            let next = m.max(tile_to_scalar(reduce_max(t, 1)));
+            let sum: f32 = tile_to_scalar(reduce_sum(exp2(t - next, ftz::Enabled), 1));
+            l = l * (m - next).exp2() + sum;
+            m = next;
+            j += 1;
+        }
+        let mut py = y.partition_mut(shape);
+        for j in 0..num_tiles(&px, 1) {
+            let t = exp2(px.load([row, j]) * scale - m, ftz::Enabled);
+            py.store(true_div(t, l.broadcast(shape)), [0, j]);
+        }
+    }
+
+    // With both in one reduction of pairs.
+    #[cutile::entry()]
+    pub fn pair_softmax<const BM: i32, const N: i32>(y: &mut Tensor<f32, { [BM, N] }>, x: &Tensor<f32, { [-1, -1] }>) {
+        let t = x.load_like(y);
+        let ones = constant(1.0f32, t.shape());
+        let (m, l) = reduce((t, ones), 1, (f32::NEG_INFINITY, 0.0), |(ma, la), (mb, lb)| {
+            let m = max(ma, mb);
+            if m == f32::NEG_INFINITY { (m, 0.0) } else { (m, la * (ma - m).exp() + lb * (mb - m).exp()) }
+        });
+        y.store(exp(t - spread(m, y.shape())) / spread(l, y.shape()));
+    }
+
+    #[cutile::entry()]
+    pub fn log_softmax<E: ElementType, const N: i32>(y: &mut Tensor<E, { [1, N] }>, x: &Tensor<E, { [-1, N] }>) {
+        let t: Tile<f32, { [1, N] }> = convert_tile(x.load_like(y));
+        let m: f32 = tile_to_scalar(reduce_max(t, 1));
+        let l: f32 = tile_to_scalar(log(reduce_sum(exp(t - m), 1)));
+        y.store(convert_tile(t - (m + l)));
+    }
+
+    #[cutile::entry()]
+    pub fn softmax_backward<const BM: i32, const N: i32>(dx: &mut Tensor<f32, { [BM, N] }>, y: &Tensor<f32, { [-1, -1] }>, dy: &Tensor<f32, { [-1, -1] }>) {
+        let (p, g) = (y.load_like(dx), dy.load_like(dx));
+        let dot: Tile<f32, { [BM] }> = reduce_sum(p * g, 1);
+        dx.store(p * (g - spread(dot, dx.shape())));
+    }
+}
+
+fn numbers(count: usize, seed: usize) -> Vec<f32> {
+    (0..count).map(|i| ((i * 73 + seed * 31) % 97) as f32 / 24.0 - 2.0).collect()
+}
+
+fn close(a: &[f32], b: &[f64], tolerance: f64) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (*a as f64 - b).abs() <= tolerance * b.abs().max(1.0))
+}
+
+struct Rows<'a>(&'a [f32], usize);
+
+impl Rows<'_> {
+    fn map(&self, f: impl Fn(usize, &[f64]) -> Vec<f64>) -> Vec<f64> {
+        let rows = self.0.chunks(self.1).enumerate();
+        rows.flat_map(|(i, row)| f(i, &row.iter().map(|v| *v as f64).collect::<Vec<f64>>())).collect()
+    }
+}
+
+fn main() -> Result<(), Error> {
+    let device = Device::new(0)?;
+    let stream = device.new_stream()?;
+    let (m, n) = (6usize, 48usize);
+    let x = numbers(m * n, 1);
+    let w = numbers(n, 2);
+    let b = numbers(n, 3);
+    let up = |v: &[f32], shape: &[usize]| api::copy_host_vec_to_device(v.to_vec()).reshape(shape).sync_on(&stream);
+    let dx = up(&x, &[m, n])?;
+    let dw = up(&w, &[n])?;
+    let db = up(&b, &[n])?;
+    let rms = |row: &[f64]| 1.0 / (row.iter().map(|v| v * v).sum::<f64>() / row.len() as f64 + 1e-5).sqrt();
+
+    let y = api::zeros::<f32>(&[m, n]).partition([2, n]);
+    let y = norms::rms_norm(y, &dx, &dw, 1e-5f32).first().unpartition().to_host_vec().sync_on(&stream)?;
+    let want = Rows(&x, n).map(|_, row| row.iter().zip(&w).map(|(v, w)| v * rms(row) * *w as f64).collect());
+    println!("rms norm {}", close(&y, &want, 1e-5));
+
+    let h = |v: &[f32]| v.iter().map(|v| *v as f16).collect::<Vec<f16>>();
+    let (hx, hw) = zip!(api::copy_host_vec_to_device(h(&x)).reshape(&[m, n]), api::copy_host_vec_to_device(h(&w))).sync_on(&stream)?;
+    let y = api::zeros::<f16>(&[m, n]).partition([1, n]);
+    let generics = vec![n.to_string(), "16".to_string()];
+    let (_, _, y, _) = unsafe { norms::rms_norm_tiled(&hx, &hw, y, 1e-5) }.generics(generics).sync_on(&stream)?;
+    let y = y.unpartition().to_host_vec().sync_on(&stream)?.iter().map(|v| *v as f32).collect::<Vec<f32>>();
+    println!("rms norm in tiles {}", close(&y, &want, 4e-3));
+
+    let r = numbers(m * n, 4);
+    let mut residual = up(&r, &[m, n])?;
+    let mut y = api::zeros::<f32>(&[m, n]).sync_on(&stream)?;
+    norms::add_rms_norm((&mut y).partition([1, n]), (&mut residual).partition([1, n]), &dx, &dw, 1e-5).sync_on(&stream)?;
+    let sums: Vec<f32> = x.iter().zip(&r).map(|(a, b)| a + b).collect();
+    let want = Rows(&sums, n).map(|_, row| row.iter().zip(&w).map(|(v, w)| v * rms(row) * *w as f64).collect());
+    println!("add rms norm {} {}", close(&y.to_host_vec().sync_on(&stream)?, &want, 1e-5), residual.to_host_vec().sync_on(&stream)? == sums);
+
+    let moments = |row: &[f64]| {
+        let mean = row.iter().sum::<f64>() / row.len() as f64;
+        (mean, 1.0 / (row.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / row.len() as f64 + 1e-5).sqrt())
+    };
+    let mut stats = None;
+    for has_bias in [true, false] {
+        let y = api::zeros::<f32>(&[m, n]).partition([3, n]);
+        let (mean, rstd) = (api::zeros::<f32>(&[m]).partition([3]), api::zeros::<f32>(&[m]).partition([3]));
+        let g = vec!["f32".into(), "3".into(), n.to_string(), has_bias.to_string()];
+        let (y, mean, rstd, ..) = norms::layer_norm(y, mean, rstd, &dx, &dw, &db, 1e-5).grid((2, 1, 1)).generics(g).sync_on(&stream)?;
+        let y = y.unpartition().to_host_vec().sync_on(&stream)?;
+        let want = Rows(&x, n).map(|_, row| {
+            let (mean, rstd) = moments(row);
+            (0..n).map(|j| (row[j] - mean) * rstd * w[j] as f64 + if has_bias { b[j] as f64 } else { 0.0 }).collect()
+        });
+        println!("layer norm {}", close(&y, &want, 1e-5));
+        stats = Some((mean.unpartition(), rstd.unpartition()));
+    }
+    let y = api::zeros::<f32>(&[m, n]).partition([2, n]);
+    let y = norms::layer_norm_moments(y, &dx).generics(vec!["2".into(), "16".into(), n.to_string()]).first().unpartition().to_host_vec().sync_on(&stream)?;
+    let want = Rows(&x, n).map(|_, row| {
+        let (mean, rstd) = moments(row);
+        row.iter().map(|v| (v - mean) * rstd).collect()
+    });
+    println!("layer norm by moments {}", close(&y, &want, 1e-4));
+
+    let (mean, rstd) = stats.unwrap();
+    let g = numbers(m * n, 5);
+    let dg = up(&g, &[m, n])?;
+    let z = || api::zeros::<f32>(&[m, n]).partition([1, n]);
+    let (gx, gw, gb) = norms::layer_norm_backward(z(), z(), z(), &dg, &dx, &dw, &mean, &rstd)
+        .then(|(gx, gw, gb, ..)| value((gx.unpartition(), gw.unpartition(), gb.unpartition())))
+        .sync_on(&stream)?;
+    let want = Rows(&x, n).map(|i, row| {
+        let (mean, rstd) = moments(row);
+        let g = &g[i * n..(i + 1) * n];
+        let hat: Vec<f64> = row.iter().map(|v| (v - mean) * rstd).collect();
+        let wg: Vec<f64> = (0..n).map(|j| w[j] as f64 * g[j] as f64).collect();
+        let c1 = hat.iter().zip(&wg).map(|(a, b)| a * b).sum::<f64>() / n as f64;
+        let c2 = wg.iter().sum::<f64>() / n as f64;
+        (0..n).map(|j| (wg[j] - hat[j] * c1 - c2) * rstd).collect()
+    });
+    println!("layer norm backward {}", close(&gx.to_host_vec().sync_on(&stream)?, &want, 1e-4));
+    let sums = |t: &Tensor<f32>| norms::column_sum(api::zeros::<f32>(&[n]).partition([16]), t).generics(vec!["4".into(), "16".into()]).first().unpartition().to_host_vec().sync_on(&stream);
+    let bias: Vec<f64> = (0..n).map(|j| (0..m).map(|i| g[i * n + j] as f64).sum()).collect();
+    let weight: Vec<f64> = (0..n).map(|j| (0..m).map(|i| {
+        let row: Vec<f64> = x[i * n..(i + 1) * n].iter().map(|v| *v as f64).collect();
+        let (mean, rstd) = moments(&row);
+        g[i * n + j] as f64 * (row[j] - mean) * rstd
+    }).sum()).collect();
+    println!("sums of columns {} {}", close(&sums(&gw)?, &weight, 1e-4), close(&sums(&gb)?, &bias, 1e-5));
+
+    let want = Rows(&x, n).map(|_, row| {
+        let sum: f64 = row.iter().map(|v| v.exp()).sum();
+        row.iter().map(|v| v.exp() / sum).collect()
+    });
+    let y = api::zeros::<f32>(&[m, n]).partition([2, n]);
+    let (_, y) = softmaxes::softmax(&dx, y).sync_on(&stream)?;
+    let y = y.unpartition();
+    println!("softmax {}", close(&y.to_host_vec().sync_on(&stream)?, &want, 1e-6));
+    let o = api::zeros::<f32>(&[m, n]).partition([1, n]);
+    let o = softmaxes::online_softmax(o, &dx, 1.0).generics(vec!["20".into()]).first().unpartition().to_host_vec().sync_on(&stream)?;
+    println!("online softmax {}", close(&o, &want, 1e-6));
+    let o = api::zeros::<f32>(&[m, n]).partition([3, n]);
+    let o = softmaxes::pair_softmax(o, &dx).first().unpartition().to_host_vec().sync_on(&stream)?;
+    println!("softmax of pairs {}", close(&o, &want, 1e-6));
+    let o = api::zeros::<f16>(&[m, n]).partition([1, n]);
+    let o = softmaxes::log_softmax(o, &hx).first().unpartition().to_host_vec().sync_on(&stream)?;
+    println!("log softmax {}", o.iter().zip(&want).all(|(a, b)| (*a as f64 - b.ln()).abs() < 1e-2));
+    let o = api::zeros::<f32>(&[m, n]).partition([2, n]);
+    let o = softmaxes::softmax_backward(o, &y, &dg).first().unpartition().to_host_vec().sync_on(&stream)?;
+    let want = Rows(&x, n).map(|i, row| {
+        let sum: f64 = row.iter().map(|v| v.exp()).sum();
+        let p: Vec<f64> = row.iter().map(|v| v.exp() / sum).collect();
+        let g = &g[i * n..(i + 1) * n];
+        let dot: f64 = p.iter().zip(g).map(|(p, g)| p * *g as f64).sum();
+        (0..n).map(|j| p[j] * (g[j] as f64 - dot)).collect()
+    });
+    println!("softmax backward {}", close(&o, &want, 1e-6));
+    Ok(())
+}

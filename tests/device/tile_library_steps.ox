@@ -1,0 +1,387 @@
+// What happens to each element, row or column of a model beside its products: embeddings, rotations, gates, losses, sampling, steps
+// of an optimiser, random masks.
+use cutile::prelude::*;
+
+#[cutile::module]
+pub mod pointwise {
+    use cutile::core::*;
+
+    #[cutile::entry()]
+    pub fn embedding<E: ElementType, const D: i32>(out: &mut Tensor<E, { [1, D] }>, table: &Tensor<E, { [-1, D] }>, ids: &Tensor<u32, { [-1] }>) {
+        let id: Tile<u32, { [1] }> = ids.load_tile(const_shape![1], [get_tile_block_id().0]);
+        let id: u32 = tile_to_scalar(id.reshape(const_shape![]));
+        out.store(table.load_tile(const_shape![1, D], [id as i32, 0]));
+    }
+
+    // Rows by pointers: BM tokens at once, those outside of the table are zero.
+    #[cutile::entry()]
+    pub unsafe fn embedding_gather<const BM: i32, const D: i32>(out: &mut Tensor<f32, { [BM, D] }>, table: *mut f32, ids: &Tensor<i64, { [-1] }>, rows: i64) {
+        let ids: Tile<i64, { [BM] }> = ids.load_tile(const_shape![BM], [program_id(0)]);
+        let known = ge_tile(ids, constant(0i64, const_shape![BM])) & lt_tile(ids, rows.broadcast(const_shape![BM]));
+        let columns: Tile<i64, { [D] }> = iota(const_shape![D]);
+        let offsets = (ids * D as i64).reshape(const_shape![BM, 1]).broadcast(const_shape![BM, D]) + columns.reshape(const_shape![1, D]).broadcast(const_shape![BM, D]);
+        let pointers: PointerTile<*mut f32, { [BM, D] }> = pointer_to_tile(table).reshape(const_shape![1, 1]).broadcast(const_shape![BM, D]).offset_tile(offsets);
+        let mask = known.reshape(const_shape![BM, 1]).broadcast(const_shape![BM, D]);
+        let (rows, _): (Tile<f32, { [BM, D] }>, Token) = unsafe { load_ptr_tko(pointers, ordering::Weak, None::<scope::Scope>, Some(mask), Some(0.0f32), None, Latency::<1>) };
+        out.store(rows);
+    }
+
+    // Halves of a head rotate together.
+    #[cutile::entry()]
+    pub fn rope_halves<const H: i32, const HALF: i32, const SIGN: i32>(
+        x: &mut Tensor<f32, { [1, H, 2 * HALF] }>, cos: &Tensor<f32, { [-1, HALF] }>, sin: &Tensor<f32, { [-1, HALF] }>, positions: &Tensor<i32, { [-1] }>,
+    ) {
+        let token = program_id(0);
+        let at: i32 = tile_to_scalar(positions.load_tile(const_shape![1], [token]));
+        let shape = const_shape![H, HALF];
+        let c = cos.load_tile(const_shape![1, HALF], [at, 0]).broadcast(shape);
+        let s = sin.load_tile(const_shape![1, HALF], [at, 0]).broadcast(shape) * SIGN as f32;
+        let mut halves = x.partition_mut(const_shape![1, H, HALF]);
+        let a = unsafe { halves.load([0, 0, 0]) }.reshape(shape);
+        let b = unsafe { halves.load([0, 0, 1]) }.reshape(shape);
+        halves.store((a * c - b * s).reshape(const_shape![1, H, HALF]), [0, 0, 0]);
+        halves.store((b * c + a * s).reshape(const_shape![1, H, HALF]), [0, 0, 1]);
+    }
+
+    // Neighbours rotate together.
+    #[cutile::entry()]
+    pub fn rope_neighbours<const H: i32, const D: i32>(y: &mut Tensor<f16, { [1, H, D] }>, x: &Tensor<f16, { [-1, -1, D] }>, base: f32) {
+        let position = program_id(0) as f32;
+        let t: Tile<f32, { [H, D / 2, 2] }> = convert_tile(x.load_like(y).reshape(const_shape![H, D / 2, 2]));
+        let (zero, one) = (scalar_to_tile(0), scalar_to_tile(1));
+        let a: Tile<f32, { [H, D / 2, 1] }> = extract(t, [zero, zero, zero]);
+        let b: Tile<f32, { [H, D / 2, 1] }> = extract(t, [zero, zero, one]);
+        let i: Tile<f32, { [D / 2] }> = iota(const_shape![D / 2]);
+        let angle = position * exp(i * (-2.0 * base.ln() / D as f32));
+        let (c, s) = (cos(angle), sin(angle));
+        let spread = |v: Tile<f32, { [D / 2] }>| v.reshape(const_shape![1, D / 2, 1]).broadcast(const_shape![H, D / 2, 1]);
+        let (c, s) = (spread(c), spread(s));
+        let turned: Tile<f32, { [H, D / 2, 2] }> = cat(a * c - b * s, b * c + a * s, 2);
+        y.store(convert_tile(turned.reshape(const_shape![1, H, D])));
+    }
+
+    fn erf<const S: [i32; 2]>(x: Tile<f32, S>) -> Tile<f32, S> {
+        // Abramowitz and Stegun 7.1.26.
+        const COEFFICIENTS: [f32; 5] = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429];
+        let t = 1.0f32 / (1.0f32 + 0.3275911f32 * absf(x));
+        let mut poly = constant(0.0f32, x.shape());
+        for c in COEFFICIENTS.iter().rev() {
+            poly = (poly + *c) * t;
+        }
+        let y = 1.0f32 - poly * exp(-(x * x));
+        select(lt_tile(x, constant(0.0f32, x.shape())), -y, y)
+    }
+
+    #[cutile::entry()]
+    pub fn gated<const BM: i32, const BN: i32, const GELU: bool>(z: &mut Tensor<f32, { [BM, BN] }>, x: &Tensor<f32, { [-1, -1] }>) {
+        let (i, j, _) = get_tile_block_id();
+        let columns = x.shape()[1] / (2 * BN);
+        let (gate, up) = (x.load_tile(const_shape![BM, BN], [i, j]), x.load_tile(const_shape![BM, BN], [i, j + columns]));
+        let active = if GELU {
+            0.5f32 * gate * (1.0f32 + erf(gate * 0.70710678f32))
+        } else {
+            gate / (1.0f32 + exp(-gate))
+        };
+        z.store(active * up);
+    }
+
+    #[cutile::entry()]
+    pub fn gated_backward<const B: i32>(dx: &mut Tensor<f32, { [B] }>, du: &mut Tensor<f32, { [B] }>, x: &Tensor<f32, { [-1] }>, u: &Tensor<f32, { [-1] }>, dz: &Tensor<f32, { [-1] }>) {
+        let [x, u, dz] = [x.load_like(dx), u.load_like(dx), dz.load_like(dx)];
+        let s = true_div(constant(1.0f32, const_shape![B]), addf(constant(1.0f32, const_shape![B]), exp(negf(x)), rounding::NearestEven, ftz::Disabled));
+        du.store(dz * x * s);
+        dx.store(dz * u * (s + x * s * (1.0f32 - s)));
+    }
+
+    #[cutile::entry(preconditions = (dim(y, 0) == dim(x, 0), dim(x, 1) % 4 == 0))]
+    pub fn add_bias_residual<const BM: i32, const BN: i32>(y: &mut Tensor<bf16, { [BM, BN] }>, x: &Tensor<bf16, { [-1, -1] }>, bias: &Tensor<bf16, { [-1] }>, alpha: f32) {
+        let f = |t: Tile<bf16, { [BM, BN] }>| -> Tile<f32, { [BM, BN] }> { convert_tile(t) };
+        let b = bias.load_tile(const_shape![BN], [program_id(1)]).reshape(const_shape![1, BN]).broadcast(y.shape());
+        let sum = f(y.load()) + (f(x.load_like(y)) + f(b)) * alpha;
+        y.store(convert_tile(sum));
+    }
+
+    fn hash<const S: [i32; 1]>(x: Tile<u32, S>) -> Tile<u32, S> {
+        let mut x = x;
+        x ^= x >> constant(16u32, x.shape());
+        x *= 0x7feb352du32;
+        x ^= shri(x, constant(15u32, x.shape()));
+        x = muli(x, constant(0x846ca68bu32, x.shape()), overflow::None);
+        x ^ (x >> 16u32)
+    }
+
+    #[cutile::entry()]
+    pub fn dropout<const B: i32>(y: &mut Tensor<f32, { [B] }>, x: &Tensor<f32, { [-1] }>, keep: f32, seed: u32) {
+        let at: Tile<u32, { [B] }> = iota::<u32, _>(const_shape![B]) + (program_id(0) * B) as u32;
+        let random: Tile<f32, { [B] }> = convert_tile(hash(at ^ seed) >> 8u32);
+        let kept = lt_tile(random / 16777216.0f32, keep.broadcast(const_shape![B]));
+        y.store(select(kept, x.load_like(y) / keep, constant(0.0f32, const_shape![B])));
+    }
+
+    #[cutile::entry()]
+    pub fn adam<const B: i32>(
+        p: &mut Tensor<f32, { [B] }>, m: &mut Tensor<f32, { [B] }>, v: &mut Tensor<f32, { [B] }>, g: &Tensor<f32, { [-1] }>, lr: f32, beta1: f32, beta2: f32, eps: f32, decay: f32, step: i32,
+    ) {
+        let g = g.load_like(p);
+        let mt = fma(m.load(), beta1.broadcast(const_shape![B]), (1.0 - beta1) * g, rounding::NearestEven, ftz::Disabled);
+        let vt = beta2 * v.load() + (1.0 - beta2) * g * g;
+        let (c1, c2) = (1.0 - beta1.powi(step), 1.0 - beta2.powi(step));
+        let w = p.load();
+        p.store(w - lr * (mt / c1 / (sqrt(vt / c2, rounding::NearestEven, ftz::Disabled) + eps) + decay * w));
+        m.store(mt);
+        v.store(vt);
+    }
+
+    // The gradient of the loss takes the place of the logits.
+    #[cutile::entry()]
+    pub fn cross_entropy<const BV: i32>(logits: &mut Tensor<f32, { [1, -1] }>, loss: &mut Tensor<f32, { [1] }>, labels: &Tensor<i64, { [-1] }>, ignore: i64) {
+        let label = tile_to_scalar(labels.load_tile(const_shape![1], [program_id(0)]));
+        let columns = logits.shape()[1];
+        let mut tiles = logits.partition_mut(const_shape![1, BV]);
+        if label == ignore {
+            for j in 0..ceil_div(columns, BV) {
+                tiles.store(constant(0.0, const_shape![1, BV]), [0, j]);
+            }
+            loss.store(constant(0.0, const_shape![1]));
+            return;
+        }
+        let lane: Tile<i32, { [BV] }> = iota(const_shape![BV]);
+        let lane = lane.reshape(const_shape![1, BV]);
+        let (mut most, mut sum, mut own) = (f32::NEG_INFINITY, 0.0f32, 0.0f32);
+        for j in 0..ceil_div(columns, BV) {
+            let inside = lt_tile(lane + j * BV, constant(columns, const_shape![1, BV]));
+            let t = select(inside, unsafe { tiles.load([0, j]) }, constant(f32::NEG_INFINITY, const_shape![1, BV]));
+            let next = max(most, tile_to_scalar(reduce_max(t, 1)));
+            sum = sum * (most - next).exp() + tile_to_scalar(reduce_sum(exp(t - next), 1));
+            most = next;
+            let hit = eq_tile(lane + j * BV, constant(label as i32, const_shape![1, BV]));
+            own += tile_to_scalar(reduce_sum(select(hit, t, constant(0.0f32, const_shape![1, BV])), 1));
+        }
+        loss.store((most + sum.ln() - own).broadcast(const_shape![1]));
+        for j in 0..ceil_div(columns, BV) {
+            let hit: Tile<f32, { [1, BV] }> = convert_tile(eq_tile(lane + j * BV, constant(label as i32, const_shape![1, BV])));
+            let t = unsafe { tiles.load([0, j]) };
+            tiles.store(exp(t - most) / sum - hit, [0, j]);
+        }
+    }
+
+    // Several at once: the greatest element and where it is.
+    #[cutile::entry()]
+    pub fn argmax<const BM: i32, const N: i32>(at: &mut Tensor<i32, { [BM] }>, best: &mut Tensor<f32, { [BM] }>, x: &Tensor<f32, { [-1, N] }>) {
+        let t = x.load_tile(const_shape![BM, N], [program_id(0), 0]);
+        let places: Tile<i32, { [BM, N] }> = iota(const_shape![N]).reshape(const_shape![1, N]).broadcast(const_shape![BM, N]);
+        let (value, place) = reduce((t, places), 1, (f32::NEG_INFINITY, i32::MAX), |a, b| if b.0 > a.0 || (b.0 == a.0 && b.1 < a.1) { b } else { a });
+        at.store(place);
+        best.store(value);
+    }
+
+    // The gate of a mixture: the K best of E, weights that add up to one.
+    #[cutile::entry()]
+    pub fn top_k<const E: i32, const K: i32>(ids: &mut Tensor<i32, { [1, K] }>, weights: &mut Tensor<f32, { [1, K] }>, logits: &Tensor<f32, { [-1, E] }>) {
+        let mut t = logits.load_tile(const_shape![1, E], [program_id(0), 0]).reshape(const_shape![E]);
+        let places: Tile<i32, { [E] }> = iota(const_shape![E]);
+        let slots: Tile<i32, { [K] }> = iota(const_shape![K]);
+        let mut chosen: Tile<i32, { [K] }> = constant(0, const_shape![K]);
+        let mut values: Tile<f32, { [K] }> = constant(f32::NEG_INFINITY, const_shape![K]);
+        'rank: for k in 0..K {
+            let most = reduce_max(t, 0).reshape(const_shape![1]);
+            let here = eq_tile(t, most.broadcast(const_shape![E]));
+            let first = tile_to_scalar(reduce_min(select(here, places, constant(E, const_shape![E])), 0));
+            if first == E {
+                break 'rank;
+            }
+            let slot = eq_tile(slots, k.broadcast(const_shape![K]));
+            chosen = select(slot, first.broadcast(const_shape![K]), chosen);
+            values = select(slot, most.broadcast(const_shape![K]), values);
+            t = select(eq_tile(places, first.broadcast(const_shape![E])), constant(f32::NEG_INFINITY, const_shape![E]), t);
+        }
+        let e = exp(values - reduce_max(values, 0).reshape(const_shape![1]).broadcast(const_shape![K]));
+        let w = e / reduce_sum(e, 0).reshape(const_shape![1]).broadcast(const_shape![K]);
+        ids.store(chosen.reshape(const_shape![1, K]));
+        weights.store(w.reshape(const_shape![1, K]));
+    }
+
+    // What is left of sorted probabilities when only the first that add up to p count, and which of those the number u falls on.
+    #[cutile::entry()]
+    pub fn top_p<const V: i32>(out: &mut Tensor<f32, { [1, V] }>, pick: &mut Tensor<i32, { [1] }>, sorted: &Tensor<f32, { [-1, V] }>, u: &Tensor<f32, { [-1] }>, p: f32) {
+        let row = program_id(0);
+        let t = sorted.load_tile(const_shape![1, V], [row, 0]);
+        let before = scan_sum(t, 1, reverse::Forward, 0.0f32) - t;
+        let kept = select(lt_tile(before, p.broadcast(t.shape())), t, constant(0.0f32, t.shape()));
+        let scaled = kept / tile_to_scalar(reduce_sum(kept, 1));
+        let sums = scan(scaled, 1, reverse::Forward, 0.0f32, |a, b| a + b);
+        let u = tile_to_scalar(u.load_tile(const_shape![1], [row]));
+        let below: Tile<i32, { [1, V] }> = convert_tile(le_tile(sums, u.broadcast(t.shape())));
+        pick.store(reduce_sum(below, 1));
+        out.store(scaled);
+    }
+
+    #[cutile::entry()]
+    pub fn transpose<E: ElementType, const BM: i32, const BN: i32>(y: &mut Tensor<E, { [BN, BM] }>, x: &Tensor<E, { [-1, -1] }>) {
+        let (j, i, _) = get_tile_block_id();
+        y.store(x.load_tile(const_shape![BM, BN], [i, j]).transpose());
+    }
+
+    #[cutile::entry()]
+    pub fn cumulative<const B: i32, const N: i32>(y: &mut Tensor<i32, { [1, N] }>, x: &Tensor<i32, { [-1, N] }>, exclusive: bool) {
+        let px = x.partition(const_shape![1, B]);
+        let mut py = y.partition_mut(const_shape![1, B]);
+        let mut carry = 0i32;
+        for j in 0..num_tiles(&px, 1) {
+            let t = px.load([program_id(0), j]);
+            let sums = scan_sum(t, 1, reverse::Forward, 0) + carry;
+            py.store(if exclusive { sums - t } else { sums }, [0, j]);
+            carry += tile_to_scalar(reduce_sum(t, 1));
+        }
+    }
+}
+
+fn numbers(count: usize, seed: usize) -> Vec<f32> {
+    (0..count).map(|i| ((i * 73 + seed * 31) % 97) as f32 / 24.0 - 2.0).collect()
+}
+
+fn close(a: &[f32], b: &[f64], tolerance: f64) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (*a as f64 - b).abs() <= tolerance * b.abs().max(1.0))
+}
+
+fn main() -> Result<(), Error> {
+    let device = Device::new(0)?;
+    let stream = device.new_stream()?;
+    let up = |v: &[f32], shape: &[usize]| api::copy_host_vec_to_device(v.to_vec()).reshape(shape);
+    let texts = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<String>>();
+
+    let table = numbers(10 * 12, 1);
+    let ids = vec![3u32, 9, 0, 3];
+    let y = pointwise::embedding(api::zeros::<f32>(&[4, 12]).partition([1, 12]), up(&table, &[10, 12]), api::copy_host_vec_to_device(ids.clone())).first().unpartition().to_host_vec().sync_on(&stream)?;
+    println!("embedding {}", (0..48).all(|i| y[i] == table[ids[i / 12] as usize * 12 + i % 12]));
+    let ids = vec![3i64, -1, 9, 10, 0, 5];
+    let dt = up(&table, &[10, 12]).sync_on(&stream)?;
+    let y = unsafe { pointwise::embedding_gather(api::zeros::<f32>(&[6, 12]).partition([4, 12]), dt.device_pointer(), api::copy_host_vec_to_device(&ids), 10) }.first().unpartition().to_host_vec().sync_on(&stream)?;
+    println!("gather {}", (0..72).all(|i| y[i] == if (0..10).contains(&ids[i / 12]) { table[ids[i / 12] as usize * 12 + i % 12] } else { 0.0 }));
+
+    let (t, heads, d) = (5usize, 3usize, 16usize);
+    let x = numbers(t * heads * d, 2);
+    let angle = |at: usize, i: usize| at as f64 * 10000f64.powf(-2.0 * i as f64 / d as f64);
+    let cos: Vec<f32> = (0..8 * d / 2).map(|i| angle(i / 8, i % 8).cos() as f32).collect();
+    let sin: Vec<f32> = (0..8 * d / 2).map(|i| angle(i / 8, i % 8).sin() as f32).collect();
+    let positions = vec![7i32, 0, 3, 3, 1];
+    let (dc, ds, dp) = zip!(up(&cos, &[8, 8]), up(&sin, &[8, 8]), api::copy_host_vec_to_device(&positions)).sync_on(&stream)?;
+    let y = pointwise::rope_halves(up(&x, &[t, heads, d]).partition([1, heads, d]), &dc, &ds, &dp).generics(texts(&["3", "8", "1"])).first().unpartition().sync_on(&stream)?;
+    let want: Vec<f64> = (0..t * heads * d).map(|at| {
+        let (head, c) = (at / d * d, at % d);
+        let a = angle(positions[at / d / heads] as usize, c % 8);
+        if c < 8 { x[at] as f64 * a.cos() - x[head + c + 8] as f64 * a.sin() } else { x[at] as f64 * a.cos() + x[head + c - 8] as f64 * a.sin() }
+    }).collect();
+    println!("rope halves {}", close(&y.to_host_vec().sync_on(&stream)?, &want, 1e-5));
+    let back = pointwise::rope_halves(y.partition([1, heads, d]), &dc, &ds, &dp).generics(texts(&["3", "8", "-1"])).first().unpartition().to_host_vec().sync_on(&stream)?;
+    println!("and back {}", close(&back, &x.iter().map(|v| *v as f64).collect::<Vec<f64>>(), 1e-5));
+    let hx: Vec<f16> = x.iter().map(|v| *v as f16).collect();
+    let y = pointwise::rope_neighbours(api::zeros::<f16>(&[t, heads, d]).partition([1, heads, d]), api::copy_host_vec_to_device(&hx).reshape(&[t, heads, d]), 10000.0).first().unpartition().to_host_vec().sync_on(&stream)?;
+    println!("rope neighbours {}", (0..t * heads * d).all(|at| {
+        let a = angle(at / d / heads, at % d / 2);
+        let want = if at % 2 == 0 { hx[at] as f64 * a.cos() - hx[at + 1] as f64 * a.sin() } else { hx[at] as f64 * a.cos() + hx[at - 1] as f64 * a.sin() };
+        (y[at] as f64 - want).abs() < 4e-3
+    }));
+
+    let x = numbers(6 * 32, 3);
+    let phi = |v: f64| { // by its series
+        let (mut sum, mut term) = (0.0, v);
+        for n in 0..60 { sum += term; term *= v * v / (2.0 * n as f64 + 3.0); }
+        0.5 + sum * (-v * v / 2.0).exp() / std::f64::consts::TAU.sqrt()
+    };
+    for gelu in [true, false] {
+        let z = pointwise::gated(api::zeros::<f32>(&[6, 16]).partition([2, 8]), up(&x, &[6, 32])).generics(texts(&["2", "8", if gelu { "true" } else { "false" }])).first().unpartition().to_host_vec().sync_on(&stream)?;
+        println!("gated {}", close(&z, &(0..96).map(|i| {
+            let (g, u) = (x[i / 16 * 32 + i % 16] as f64, x[i / 16 * 32 + 16 + i % 16] as f64);
+            (if gelu { g * phi(g) } else { g / (1.0 + (-g).exp()) }) * u
+        }).collect::<Vec<f64>>(), 1e-5));
+    }
+    let (x, u, dz) = (numbers(100, 4), numbers(100, 5), numbers(100, 6));
+    let part = || api::zeros::<f32>(&[100]).partition([32]);
+    let (dx, du, ..) = pointwise::gated_backward(part(), part(), up(&x, &[100]), up(&u, &[100]), up(&dz, &[100])).sync_on(&stream)?;
+    let (dx, du) = (dx.unpartition().to_host_vec().sync_on(&stream)?, du.unpartition().to_host_vec().sync_on(&stream)?);
+    let s = |v: f32| 1.0 / (1.0 + (-v as f64).exp());
+    println!("gated backward {} {}", close(&du, &(0..100).map(|i| dz[i] as f64 * x[i] as f64 * s(x[i])).collect::<Vec<f64>>(), 1e-5),
+        close(&dx, &(0..100).map(|i| dz[i] as f64 * u[i] as f64 * (s(x[i]) + x[i] as f64 * s(x[i]) * (1.0 - s(x[i])))).collect::<Vec<f64>>(), 1e-5));
+
+    let b = |v: &[f32], shape: &[usize]| api::copy_host_vec_to_device(v.iter().map(|v| *v as bf16).collect::<Vec<bf16>>()).reshape(shape);
+    let (y, x, bias) = (numbers(6 * 16, 7), numbers(6 * 16, 8), numbers(16, 9));
+    let mut dy = b(&y, &[6, 16]).sync_on(&stream)?;
+    pointwise::add_bias_residual((&mut dy).partition([4, 8]), b(&x, &[6, 16]), b(&bias, &[16]), 0.5).sync_on(&stream)?;
+    println!("bias and residual {}", dy.to_host_vec().sync_on(&stream)?.iter().enumerate().all(|(i, v)| {
+        let want = y[i] as bf16 as f32 + (x[i] as bf16 as f32 + bias[i % 16] as bf16 as f32) * 0.5;
+        (*v as f32 - want).abs() <= want.abs() / 128.0
+    }));
+    let few = pointwise::add_bias_residual(api::zeros::<bf16>(&[6, 16]).partition([4, 8]), b(&x, &[8, 12]), b(&bias, &[16]), 0.5).sync_on(&stream);
+    println!("{}", few.unwrap_err());
+
+    let x = numbers(1000, 10);
+    let y = pointwise::dropout(api::zeros::<f32>(&[1000]).partition([64]), up(&x, &[1000]), 0.75, 42).first().unpartition().to_host_vec().sync_on(&stream)?;
+    let hash = |x: u32| { let mut x = x; x ^= x >> 16; x = x.wrapping_mul(0x7feb352d); x ^= x >> 15; x = x.wrapping_mul(0x846ca68b); x ^ x >> 16 };
+    let kept = |i: usize| ((hash(i as u32 ^ 42) >> 8) as f32 / 16777216.0) < 0.75;
+    println!("dropout {} {}", (0..1000).all(|i| y[i] == if kept(i) { x[i] / 0.75 } else { 0.0 }), (700..800).contains(&(0..1000).filter(|i| kept(*i)).count()));
+
+    let (w, g) = (numbers(50, 11), numbers(50, 12));
+    let (mut p, mut m, mut v) = zip!(up(&w, &[50]), api::zeros::<f32>(&[50]), api::zeros::<f32>(&[50])).sync_on(&stream)?;
+    let dg = up(&g, &[50]).sync_on(&stream)?;
+    for step in 1..=3 {
+        pointwise::adam((&mut p).partition([16]), (&mut m).partition([16]), (&mut v).partition([16]), &dg, 0.01, 0.9, 0.999, 1e-8, 0.1, step).sync_on(&stream)?;
+    }
+    let want: Vec<f64> = (0..50).map(|i| {
+        let (mut p, mut m, mut v, g) = (w[i] as f64, 0.0, 0.0, g[i] as f64);
+        for step in 1..=3 {
+            m = 0.9 * m + 0.1 * g;
+            v = 0.999 * v + 0.001 * g * g;
+            p -= 0.01 * (m / (1.0 - 0.9f64.powi(step)) / ((v / (1.0 - 0.999f64.powi(step))).sqrt() + 1e-8) + 0.1 * p);
+        }
+        p
+    }).collect();
+    println!("adam {}", close(&p.to_host_vec().sync_on(&stream)?, &want, 1e-4));
+
+    let logits = numbers(4 * 22, 13);
+    let labels = vec![3i64, 21, -100, 0];
+    let mut dl = up(&logits, &[4, 22]).sync_on(&stream)?;
+    let loss = pointwise::cross_entropy((&mut dl).partition([1, 22]), api::zeros::<f32>(&[4]).partition([1]), api::copy_host_vec_to_device(&labels), -100).generics(texts(&["8"])).then(|(_, loss, ..)| loss.unpartition().to_host_vec()).sync_on(&stream)?;
+    let grads = dl.to_host_vec().sync_on(&stream)?;
+    println!("cross entropy {}", (0..4).all(|r| {
+        let row = &logits[r * 22..(r + 1) * 22];
+        let sum: f64 = row.iter().map(|v| (*v as f64).exp()).sum();
+        if labels[r] < 0 { return loss[r] == 0.0 && grads[r * 22..(r + 1) * 22].iter().all(|v| *v == 0.0); }
+        close(&[loss[r]], &[sum.ln() - row[labels[r] as usize] as f64], 1e-5)
+            && close(&grads[r * 22..(r + 1) * 22], &(0..22).map(|j| (row[j] as f64).exp() / sum - if labels[r] == j as i64 { 1.0 } else { 0.0 }).collect::<Vec<f64>>(), 1e-5)
+    }));
+
+    let x = numbers(6 * 40, 14);
+    let (at, best, _) = pointwise::argmax(api::zeros::<i32>(&[6]).partition([2]), api::zeros::<f32>(&[6]).partition([2]), up(&x, &[6, 40])).sync_on(&stream)?;
+    let (at, best) = (at.unpartition().to_host_vec().sync_on(&stream)?, best.unpartition().to_host_vec().sync_on(&stream)?);
+    println!("argmax {}", (0..6).all(|r| {
+        let row = &x[r * 40..(r + 1) * 40];
+        let most = row.iter().cloned().fold(f32::MIN, f32::max);
+        best[r] == most && at[r] as usize == row.iter().position(|v| *v == most).unwrap()
+    }));
+
+    let logits = numbers(5 * 10, 15);
+    let (ids, weights, _) = pointwise::top_k(api::zeros::<i32>(&[5, 3]).partition([1, 3]), api::zeros::<f32>(&[5, 3]).partition([1, 3]), up(&logits, &[5, 10])).sync_on(&stream)?;
+    let (ids, weights) = (ids.unpartition().to_host_vec().sync_on(&stream)?, weights.unpartition().to_host_vec().sync_on(&stream)?);
+    println!("top k {}", (0..5).all(|r| {
+        let row = &logits[r * 10..(r + 1) * 10];
+        let mut order: Vec<usize> = (0..10).collect();
+        order.sort_by(|a, b| row[*b].total_cmp(&row[*a]).then(a.cmp(b)));
+        let sum: f64 = order[..3].iter().map(|i| (row[*i] as f64).exp()).sum();
+        (0..3).all(|k| ids[r * 3 + k] as usize == order[k]) && close(&weights[r * 3..r * 3 + 3], &order[..3].iter().map(|i| (row[*i] as f64).exp() / sum).collect::<Vec<f64>>(), 1e-5)
+    }));
+
+    let sorted = vec![0.5f32, 0.25, 0.125, 0.0625, 0.0625, 0.4, 0.3, 0.2, 0.1, 0.0];
+    let (out, pick, ..) = pointwise::top_p(api::zeros::<f32>(&[2, 5]).partition([1, 5]), api::zeros::<i32>(&[2]).partition([1]), up(&sorted, &[2, 5]), api::copy_host_vec_to_device(vec![0.7f32, 0.2]), 0.8).sync_on(&stream)?;
+    println!("top p {:.3?} {:?}", out.unpartition().to_host_vec().sync_on(&stream)?, pick.unpartition().to_host_vec().sync_on(&stream)?);
+
+    let x: Vec<u8> = (0..10 * 14).map(|i| i as u8).collect();
+    let y = pointwise::transpose(api::zeros::<u8>(&[14, 10]).partition([8, 4]), api::copy_host_vec_to_device(&x).reshape(&[10, 14])).first().unpartition().to_host_vec().sync_on(&stream)?;
+    println!("transpose {}", (0..140).all(|i| y[i] == x[i % 10 * 14 + i / 10]));
+    let x: Vec<i32> = (0..3 * 20).map(|i| i * 7 % 11 - 5).collect();
+    for exclusive in [false, true] {
+        let y = pointwise::cumulative(api::zeros::<i32>(&[3, 20]).partition([1, 20]), api::copy_host_vec_to_device(&x).reshape(&[3, 20]), exclusive).generics(texts(&["8", "20"])).first().unpartition().to_host_vec().sync_on(&stream)?;
+        println!("cumulative {}", (0..60).all(|i| y[i] == x[i / 20 * 20..if exclusive { i } else { i + 1 }].iter().sum::<i32>()));
+    }
+    Ok(())
+}
