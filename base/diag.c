@@ -350,7 +350,7 @@ void diag_emit(Diag *diag) {
     cx->errors += diag->level == LEVEL_ERROR || diag->level == LEVEL_BUG;
     cx->lint_errors += diag->level == LEVEL_ERROR && diag->lint.len > 0;
     cx->warnings += diag->level == LEVEL_WARNING;
-    if (diag->level == LEVEL_ERROR && error_code_is_explained(diag->code)) {
+    if (error_code_is_explained(diag->code)) {
         bitset_add(&cx->codes, diag->code);
     }
     diag->order = cx->next_order++;
@@ -488,6 +488,7 @@ void diag_summary(Session *session) {
         summarize_codes(session);
     } else if (cx->warnings) {
         print_plain(session, LEVEL_WARNING, warnings);
+        summarize_codes(session);
     }
 }
 

@@ -26,11 +26,30 @@ static void check_panics(Driver *driver, Program *program, const AstCrate *ast) 
     }
 }
 
+// #![crate_type = ".."], if that is no program.
+static const AstAttr *library_type(const Session *session, const AstCrate *ast) {
+    const AstAttr *attr = ast_attr_find(ast->root->attrs, SYM(CRATE_TYPE));
+    const Token *value =
+        attr && attr->args == AST_ATTR_EQ && attr->tokens.len ? attr->tokens.ptr : NULL;
+    return value && value->kind == TOK_STR &&
+                   !str_eq(sym_str(session, value->symbol), STR("\"bin\""))
+               ? attr
+               : NULL;
+}
+
 void check_entry(Driver *driver, Program *program, const AstCrate *ast) {
     Session *session = driver->session;
     const Crate *crate = crate_get(program, program->local);
     check_panics(driver, program, ast);
-    if (crate->main.index || crate->no_main) {
+    const AstAttr *library = library_type(session, ast);
+    if (library && driver->options.command != COMMAND_CHECK) {
+        Diag *diag = diag_error(session, ERR_NONE, library->span,
+                                "this crate type is not supported yet: only programs (bin) are "
+                                "made");
+        diag_help(diag, "`oxcc check` checks libraries, too");
+        diag_emit(diag);
+    }
+    if (crate->main.index || crate->no_main || library) {
         return;
     }
     SourceFile *file = source_file_at(session->sources, ast->root->span.lo);

@@ -193,6 +193,7 @@ typedef enum MirFakeRead {
     FAKE_READ_LET,
     FAKE_READ_MATCH,
     FAKE_READ_GUARD,
+    FAKE_READ_INDEX,  // an array whose element is named: it must be there to know that
     FAKE_READ_MENTION // of `let _ = place` and of a match: named, but not read; only lints look at
                       // it
 } MirFakeRead;

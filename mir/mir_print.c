@@ -438,7 +438,8 @@ static void print_rvalue(Printer *print, const MirRvalue *rvalue) {
 // ---------------------------------------------------------------- statements and terminators
 
 static void print_stmt(Printer *print, const MirStmt *stmt) {
-    static const char *const causes[] = {"ForLet(None)", "ForMatchedPlace(None)", "ForMatchGuard"};
+    static const char *const causes[] = {"ForLet(None)", "ForMatchedPlace(None)", "ForMatchGuard",
+                                         "ForIndex"};
     FILE *out = print->out;
     switch (stmt->kind) {
     case MIR_STMT_NOP:

@@ -560,6 +560,10 @@ static void check_fn_body(FnCx *f) {
     if (hir_sig->output && hir_sig->output->kind == HIR_TY_DYN) {
         sig = sig_with_output(f, sig, f->common->error); // E0746 was said about the signature
     }
+    if (hir_sig->output) {
+        sig = sig_with_output(f, sig,
+                              define_opaques(f, hir_sig->output->span, sig_output(f->cx, sig)));
+    }
     Ty actual;
     f_enter_fn(f, sig, f->body->params, f->body->param_count, hir_sig->inputs, f->body->value,
                hir_sig->output_span, &actual);

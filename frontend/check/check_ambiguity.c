@@ -404,8 +404,26 @@ static bool is_sized_clause(FnCx *f, const Clause *clause) {
     return clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, f_lang(f, LANG_SIZED));
 }
 
+// Nothing is open in it: what an opaque type of this body hides would decide.
+static void report_closed(FnCx *f, const FulfillError *error, Clause clause) {
+    const ObligationCause *cause = &error->root.cause;
+    Diag *diag = diag_error(f->session, ERR_E0283, cause->span,
+                            "type annotations needed: cannot satisfy `" STR_FMT "`",
+                            STR_ARG(clause_str(f->cx, f->arena, clause)));
+    if (!span_is_none(cause->call_span)) {
+        diag_label(diag, cause->call_span, "required by a bound introduced by this call");
+    }
+    trait_note_ambiguity(f->infer, diag, error);
+    diag_emit(diag);
+    f->infer->tainted = true;
+}
+
 static void report_undecided(FnCx *f, const FulfillError *error) {
     Clause clause = infer_resolve_clause(f->infer, error->obligation.clause);
+    if (clause.kind == CLAUSE_TRAIT && !(args_flags(f->cx, clause.trait.args) & TYFLAG_INFER)) {
+        report_closed(f, error, clause);
+        return;
+    }
     if (report_trait_call(f, error, clause)) {
         return;
     }
@@ -451,6 +469,7 @@ void report_ambiguities(FnCx *f) {
         }
     }
     if (chosen && !failed && !f_is_tainted(f)) {
+        check_blame(f, &errors);
         report_undecided(f, chosen);
     } else if (chosen && !f_is_tainted(f)) {
         check_blame(f, &errors);

@@ -377,11 +377,16 @@ static void explain_chain(FnCx *f, FulfillError *error, const HirExpr *call,
     error->chain = note->has_primary ? note : NULL;
 }
 
+static bool is_open_clause(FnCx *f, Clause clause) {
+    clause = infer_resolve_clause(f->infer, clause);
+    return clause.kind != CLAUSE_TRAIT || args_flags(f->cx, clause.trait.args) & TYFLAG_INFER;
+}
+
 static void blame(FnCx *f, FulfillError *error) {
     ObligationCause *cause = &error->root.cause;
     Clause written;
     if (cause->kind != CAUSE_WHERE_CLAUSE || !cause->item.index || !cause->expr ||
-        error->is_ambiguous ||
+        (error->is_ambiguous && is_open_clause(f, error->obligation.clause)) ||
         !written_clause(f->cx, cause->item, &error->root.clause, cause->clause_span, &written)) {
         return;
     }

@@ -242,6 +242,21 @@ static void suggest_no_call(FnCx *f, Diag *diag, const HirExpr *expr, Str name) 
                      STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
 }
 
+// `make()()`: what the fn gives is called.
+static void label_called_fn(FnCx *f, Diag *diag, const HirExpr *inner, Str ty) {
+    const HirExpr *path = inner->kind == HIR_EXPR_CALL ? inner->call.callee : NULL;
+    Res res = path && path->kind == HIR_EXPR_PATH ? f->results->expr_res[path->id] : (Res){0};
+    if (res.kind != RES_DEF ||
+        !f->program->crates[def_get(f->program, res.def)->crate.index - 1]->is_local) {
+        return;
+    }
+    const HirItem *item = hir_item(f->program, res.def);
+    if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN)) {
+        diag_label(diag, item->head_span, "`" STR_FMT "` defined here returns `" STR_FMT "`",
+                   SYM_ARG(f->session, def_get(f->program, res.def)->name), STR_ARG(ty));
+    }
+}
+
 static Ty report_not_callable(FnCx *f, HirExpr *expr, Ty ty) {
     for (uint32_t i = 0; i < expr->call.arg_count; i++) {
         check_expr_no_hint(f, expr->call.args[i]);
@@ -275,6 +290,7 @@ static Ty report_not_callable(FnCx *f, HirExpr *expr, Ty ty) {
             diag_label(diag, f->body->locals[callee->path->path->res.local].span,
                        "`" STR_FMT "` has type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
         }
+        label_called_fn(f, diag, callee, text);
     }
     diag_label(diag, expr->span, "call expression requires function");
     suggest_no_call(f, diag, expr, name);

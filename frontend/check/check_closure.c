@@ -450,7 +450,8 @@ static Ty promised_output(FnCx *f, Span span) {
             Clause clause = clause_subst(f->cx, bounds.ptr[i], data->item.args);
             if (clause.kind == CLAUSE_PROJECTION &&
                 def_eq(clause.projection.def, f_lang(f, LANG_FUTURE_OUTPUT))) {
-                return f_normalize(f, span, arg_ty(clause.projection.term));
+                return define_opaques(f, span,
+                                      f_normalize(f, span, arg_ty(clause.projection.term)));
             }
         }
     }

@@ -7,6 +7,7 @@
 // selecting CoerceUnsized and Unsize obligations. Follows the rustc development guide's reference
 // on coercions (RFC 401, RFC 982) and "LUB coercion" in the Reference.
 #include "frontend/check/fn_cx.h"
+#include "frontend/ty/trait.h"
 
 typedef struct Coerce {
     FnCx *f;
@@ -389,6 +390,9 @@ bool coerce_can(FnCx *f, Ty from, Ty to) {
     Probe probe = probe_begin(f);
     Coerce c = {.f = f};
     bool good = coerce_types(&c, from, to);
+    for (uint32_t i = 0; good && i < c.pending.len; i++) {
+        good = trait_evaluate_obligation(f->infer, &c.pending.data[i]) != CERTAINTY_NO;
+    }
     vec_free(&c.pending);
     probe_rollback(f, probe);
     return good;

@@ -5,6 +5,7 @@
 // library crates are not visited here; they are checked when something asks typeck for them.
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
+#include "frontend/check/lint_late.h"
 #include "frontend/check/visibility.h"
 #include "frontend/resolve/resolve.h"
 
@@ -143,6 +144,9 @@ void check_items(Program *program, CrateId crate) {
     infer_free(infer);
     arena_free(arena);
     coherence_finish(coherence);
+    if (crate.index == program->local.index) {
+        lint_refined_impls(program, crate);
+    }
     check_main(program, crate);
 }
 
@@ -161,10 +165,15 @@ void check_lints(Program *program, CrateId crate) {
     reach_end(&reach);
     lint_deprecated(program, crate);
     lint_names(program, crate);
+    lint_local_macros(program);
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
-        if (def_get(program, def)->crate.index == crate.index &&
-            owns_body(def_get(program, def)->kind) && typeck_is_kept(program, def)) {
+        if (def_get(program, def)->crate.index != crate.index) {
+            continue;
+        }
+        if (def_get(program, def)->kind == DEF_IMPL) {
+            lint_local_impl(program, def);
+        } else if (owns_body(def_get(program, def)->kind) && typeck_is_kept(program, def)) {
             lint_body(program, typeck(program, def));
         }
     }

@@ -5,6 +5,7 @@
 // afterwards with a coercion. Divergence is kept beside: after the walk of an expression
 // f->diverges says whether its end is reachable. Calls, methods, operators, patterns, closures and
 // aggregates have files of their own. Follows the rustc development guide, "HIR type checking".
+#include "frontend/check/example_value.h"
 #include "frontend/check/fn_cx.h"
 #include "frontend/check/mismatch.h"
 
@@ -455,7 +456,8 @@ static void report_empty_return(FnCx *f, Span span) {
         diag_label(diag, f->ret_span, "expected `" STR_FMT "` because of this return type",
                    STR_ARG(ty));
     }
-    Str value = example_value(f, f_resolve(f, f->ret->expected));
+    const ExampleCx example = {f->infer, f->env, f->arena, f->body};
+    Str value = example_value(&example, f_resolve(f, f->ret->expected));
     if (value.ptr) {
         diag_suggest_one(diag, "give the `return` a value of the expected type", span_end(span),
                          arena_printf(f->arena, " " STR_FMT, STR_ARG(value)), APPLY_PLACEHOLDERS,

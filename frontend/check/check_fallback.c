@@ -14,6 +14,7 @@ void check_fallback(FnCx *f) {
         Ty var = f_shallow(f, f->diverging_vars.data[i]);
         if (f_is_var(f, var)) {
             f_relate(f, RELATE_EQ, SPAN_NONE, var, fallback);
+            f->infer->fell_back_to_never |= to_never;
         }
     }
     opaques_fall_back(f, fallback);

@@ -160,7 +160,7 @@ static bool check_arity(Compare *c) {
 
 // Arguments of the trait's item, in terms of the impl's item: the trait ref's, then our own
 // parameters.
-static GenericArgs trait_item_args(Compare *c) {
+GenericArgs trait_item_args(Compare *c) {
     GenericArgs ours = args_identity(c->cx, c->ours->def);
     uint32_t impl_count = generics_total(ty_generics(c->cx, c->impl));
     uint32_t trait_count = args_len(c->cx, c->trait_ref.args);

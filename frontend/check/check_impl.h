@@ -14,6 +14,8 @@ typedef struct Compare {
     Arena *arena;
 } Compare;
 
+// The trait's item with the arguments that it has in the impl.
+GenericArgs trait_item_args(Compare *c);
 // E0276
 void report_stricter(Compare *c, Clause clause, Span span);
 // Regions of signatures that fit otherwise.

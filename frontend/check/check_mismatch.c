@@ -337,9 +337,7 @@ static const char *note_kind(FnCx *f, Ty ty) {
     case TY_PARAM:
         return "type parameter";
     case TY_ALIAS:
-        return ty_is_opaque_future(f->cx, ty)     ? "future"
-               : data->item.alias == ALIAS_OPAQUE ? "opaque type"
-                                                  : "associated type";
+        return data->item.alias == ALIAS_OPAQUE ? "opaque type" : "associated type";
     case TY_NONE:
     case TY_BOOL:
     case TY_CHAR:
@@ -379,8 +377,12 @@ static void note_closure_signature(FnCx *f, Diag *diag, Ty expected, Ty found) {
 }
 
 static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
-    if (ty_is_opaque_future(f->cx, found) || cyclic_part(f, expected, found).index) {
-        return; // few know its type, and none one that has no end
+    if (cyclic_part(f, expected, found).index) {
+        return; // none knows a type that has no end
+    }
+    label_origins(f, diag, expected, found);
+    if (ty_is_opaque_future(f->cx, found)) {
+        return; // few know its type
     }
     Str unused;
     bool is_array = ty_kind(f->cx, expected) == TY_ARRAY;
@@ -392,6 +394,7 @@ static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
     ty_str_highlight(f->cx, f->arena, expected, found, &a, &b);
     diag_note_expected_found(diag, note_kind(f, expected), a, note_kind(f, found), b);
     note_closure_signature(f, diag, expected, found);
+    note_distinct(f, diag, expected, found);
 }
 
 // ---------------------------------------------------------------- what stands around an expression
@@ -567,6 +570,9 @@ static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *exp
 // Where the variable on the left of an assignment got its type.
 static void label_assigned(FnCx *f, Diag *diag, const Site *site) {
     const HirExpr *lhs = site->expr;
+    if (lhs && f_kind(f, f->results->expr_tys[lhs->id]) == TY_CLOSURE) {
+        return; // which is labelled itself
+    }
     bool is_local =
         lhs && lhs->kind == HIR_EXPR_PATH && f->results->expr_res[lhs->id].kind == RES_LOCAL;
     if (is_local) {

@@ -15,6 +15,69 @@ static void report_recursive(Program *program, DefId opaque) {
     map_set(&check_tables(program)->hidden_types, opaque.index, 0);
 }
 
+// ---------------------------------------------------------------- what is hidden, for the type
+
+typedef struct Revealing {
+    FnCx *f;
+    Span span;
+    uint32_t depth; // of types that hide each other
+} Revealing;
+
+static Ty define_ty(TyFolder *folder, Ty ty, bool *descend) {
+    Revealing *revealing = folder->data;
+    FnCx *f = revealing->f;
+    if (!infer_defines_opaque(f->infer, ty)) {
+        return ty;
+    }
+    *descend = false;
+    ObligationCause cause = f_cause(CAUSE_MISC, revealing->span);
+    ObligationVec out = {0};
+    Ty hidden = ty;
+    trait_define_opaque(f->infer, &cause, f->env, 0, ty, &out, &hidden);
+    fulfill_register_all(&f->fulfill, &out);
+    return hidden;
+}
+
+// In what the body returns: its values say what is hidden. Everywhere else, as where the fn calls
+// itself, the type is as opaque as it is for others until it meets another one.
+Ty define_opaques(FnCx *f, Span span, Ty ty) {
+    Revealing revealing = {.f = f, .span = span};
+    TyFolder folder = {.cx = f->cx, .data = &revealing, .needed = TYFLAG_OPAQUE, .ty = define_ty};
+    return fold_ty(&folder, ty);
+}
+
+static Ty reveal_ty(TyFolder *folder, Ty ty, bool *descend) {
+    enum { MOST_REVEALED = 32 }; // more would be a type that hides itself, which is reported
+    Revealing *revealing = folder->data;
+    FnCx *f = revealing->f;
+    OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
+    for (uint32_t i = 0; i < opaques.len && infer_defines_opaque(f->infer, ty); i++) {
+        Ty hidden = f_resolve(f, opaques.ptr[i].hidden);
+        if (!def_eq(opaques.ptr[i].opaque, ty_data(f->cx, ty)->item.def) ||
+            revealing->depth == MOST_REVEALED) {
+            continue;
+        }
+        *descend = false;
+        revealing->depth++;
+        hidden = fold_ty(folder, hidden);
+        revealing->depth--;
+        return hidden;
+    }
+    return ty;
+}
+
+Ty reveal_opaques(FnCx *f, Ty ty) {
+    Revealing revealing = {.f = f};
+    TyFolder folder = {.cx = f->cx, .data = &revealing, .needed = TYFLAG_OPAQUE, .ty = reveal_ty};
+    return infer_opaque_types(f->infer).len ? fold_ty(&folder, ty) : ty;
+}
+
+GenericArgs reveal_opaque_args(FnCx *f, GenericArgs args) {
+    Revealing revealing = {.f = f};
+    TyFolder folder = {.cx = f->cx, .data = &revealing, .needed = TYFLAG_OPAQUE, .ty = reveal_ty};
+    return infer_opaque_types(f->infer).len ? fold_args(&folder, args) : args;
+}
+
 // ---------------------------------------------------------------- a variable inside its own value
 
 typedef struct VarSearch {
@@ -136,7 +199,8 @@ void keep_hidden_types(FnCx *f) {
     OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
     for (uint32_t i = 0; i < opaques.len; i++) {
         Ty hidden = ty_erase_regions(f->cx, f_resolve(f, opaques.ptr[i].hidden));
-        if (ty_has(f->cx, hidden, TYFLAG_INFER | TYFLAG_ERROR)) {
+        bool unsure = f->infer->tainted && ty_has(f->cx, hidden, TYFLAG_OPAQUE);
+        if (unsure || ty_has(f->cx, hidden, TYFLAG_INFER | TYFLAG_ERROR)) {
             hidden = (Ty){0};
         }
         map_set(&check_tables(f->program)->hidden_types, opaques.ptr[i].opaque.index, hidden.index);

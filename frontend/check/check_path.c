@@ -191,11 +191,49 @@ static bool value_of_def(FnCx *f, const HirQPath *qpath, DefId id, const HirExpr
     return reports_error(f, out);
 }
 
+static void label_outer_self(FnCx *f, Diag *diag, DefId impl, DefId item, Ty self, Span span) {
+    diag_label(diag, hir_item(f->program, impl)->head_span,
+               "the inner item doesn't inherit generics from this impl, so `Self` is invalid to "
+               "reference");
+    diag_label(diag, def_get(f->program, item)->name_span, "`Self` used in this inner item");
+    Str name = sym_str(f->session, def_get(f->program, ty_data(f->cx, self)->item.def)->name);
+    diag_suggest_one(diag, "replace `Self` with the actual type", span, name, APPLY_MAYBE,
+                     SUGGEST_DEFAULT);
+}
+
+// `Self(..)` in an item inside of a method: an error if the impl is generic. False after one.
+static bool self_ctor_is_own(FnCx *f, DefId impl, Ty self, Span span) {
+    static const char message[] = "can't reference `Self` constructor from outer item";
+    DefId item = hir_typeck_root(f->program, f->owner);
+    while (def_get(f->program, item)->kind == DEF_ANON_CONST) {
+        item = hir_typeck_root(f->program, def_get(f->program, item)->parent);
+    }
+    if (def_eq(def_get(f->program, item)->parent, impl) || f_kind(f, self) != TY_ADT) {
+        return true;
+    }
+    if (ty_has(f->cx, self, TYFLAG_PARAM)) {
+        Diag *diag = diag_error(f->session, ERR_E0401, span, "%s", message);
+        label_outer_self(f, diag, impl, item, self, span);
+        diag_emit(diag);
+        return false;
+    }
+    Lint lint = LINT_SELF_CONSTRUCTOR_FROM_OUTER_ITEM;
+    Diag *diag = lint_diag(f->program, f->owner, lint, span, "%s", message);
+    if (diag) {
+        label_outer_self(f, diag, impl, item, self, span);
+        lint_emit(f->program, f->owner, lint, diag);
+    }
+    return true;
+}
+
 static bool value_of_self_ctor(FnCx *f, const HirQPath *qpath, DefId impl, const HirExpr *expr,
                                ValuePath *out) {
     Ty self = ty_of(f->cx, impl);
     if (def_get(f->program, f->owner)->kind != DEF_NONE) {
         self = f_normalize(f, qpath->span, self);
+    }
+    if (!self_ctor_is_own(f, impl, self, qpath->span)) {
+        return reports_error(f, out);
     }
     const TyData *data = ty_data(f->cx, self);
     if (data->kind != TY_ADT || ty_adt_def(f->cx, data->item.def)->kind != ADT_STRUCT) {

@@ -27,6 +27,10 @@ static Ty final_ty(FnCx *f, Ty ty) {
             flags = ty_flags(f->cx, ty);
         }
     }
+    if (flags & TYFLAG_OPAQUE) {
+        ty = reveal_opaques(f, ty);
+        flags = ty_flags(f->cx, ty);
+    }
     if (flags & TYFLAG_ERROR) { // of an item's, reported there: nothing more can be said
         f->infer->tainted = true;
     }
@@ -47,6 +51,9 @@ static GenericArgs final_args(FnCx *f, GenericArgs args) {
             TyFolder folder = {.cx = f->cx, .needed = TYFLAG_INFER, .ty = leftover};
             args = fold_args(&folder, args);
         }
+    }
+    if (args_flags(f->cx, args) & TYFLAG_OPAQUE) {
+        args = reveal_opaque_args(f, args);
     }
     return args_erase_regions(f->cx, args);
 }

@@ -178,6 +178,10 @@ typedef struct LintExpectation { // #[expect(..)]
     const struct AstAttr *attr;
     DefId owner;
 } LintExpectation;
+typedef struct LocalMacro { // an exported macro inside of a body
+    DefId owner;
+    Span span;
+} LocalMacro;
 typedef struct DefUse { // what a definition uses: dead code is what no use leads to
     DefId from, to;
 } DefUse;
@@ -200,6 +204,7 @@ struct CheckTables {
     VEC(IdleUnsafe) idle_unsafe;
     Map lints_expected; // places of words in #[expect] that came true -> 1
     VEC(LintExpectation) expectations;
+    VEC(LocalMacro) local_macros;
     VEC(LintScope) lint_scopes; // those around others first
     VEC(DefUse) uses;           // in bodies
     bool lints_are_tried;       // body_has_lints: nothing is said
@@ -217,6 +222,9 @@ void check_drop_cycles(Program *program, TypeckResults *results); // taints a bo
 
 // ---------------------------------------------------------------- check_opaque.c
 
+Ty define_opaques(FnCx *f, Span span, Ty ty); // those of the body become what they hide
+Ty reveal_opaques(FnCx *f, Ty ty);            // in the end
+GenericArgs reveal_opaque_args(FnCx *f, GenericArgs args);
 void keep_hidden_types(FnCx *f);              // of this body, E0720
 void opaques_fall_back(FnCx *f, Ty fallback); // those that nothing determines
 // E0720 if the two differ because one is an opaque type of this body and the other contains it.
@@ -486,6 +494,7 @@ void lint_names(Program *program, CrateId crate);
 void lint_names_in_body(Program *program, const TypeckResults *results);
 void lint_unused_value(Program *program, const TypeckResults *results, const HirStmt *stmt);
 // E0040: Drop::drop named, by a path or as a method of `receiver`.
+void check_stable(FnCx *f, DefId used, Span span); // E0658 for unstable library items
 void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiver);
 // "message": the predicates added to the where clause of the fn that is checked.
 void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates);

@@ -33,12 +33,56 @@ static const struct {
 #include "frontend/check/lints.def"
 };
 
-static void tell_future(Lint lint, Diag *diag) {
+static const struct {
+    Lint lint;
+    uint32_t edition;
+    LintEffect level;
+} lint_editions[] = {
+#define LINT_EDITION(constant, edition, level) {LINT_##constant, edition, level},
+#include "frontend/check/lints.def"
+};
+
+static LintEffect default_level(const Program *program, Lint lint) {
+    for (size_t i = 0; i < sizeof lint_editions / sizeof *lint_editions; i++) {
+        if (lint_editions[i].lint == lint &&
+            crate_get(program, program->local)->edition < lint_editions[i].edition) {
+            return lint_editions[i].level;
+        }
+    }
+    return lint_infos[lint].level;
+}
+
+static const struct {
+    Lint lint;
+    uint32_t edition;
+    bool is_error;
+    const char *page;
+} lint_changes[] = {
+#define LINT_CHANGES(constant, edition, is_error, page) {LINT_##constant, edition, is_error, page},
+#include "frontend/check/lints.def"
+};
+
+static void tell_future(const Program *program, Lint lint, Diag *diag) {
     for (size_t i = 0; i < sizeof lint_futures / sizeof *lint_futures; i++) {
         if (lint_futures[i].lint == lint) {
             diag_warning(diag, "%s", lint_futures[i].fate);
             diag_note(diag, "for more information, see %s", lint_futures[i].reference);
         }
+    }
+    for (size_t i = 0; i < sizeof lint_changes / sizeof *lint_changes; i++) {
+        if (lint_changes[i].lint != lint) {
+            continue;
+        }
+        if (lint_changes[i].is_error) {
+            diag_warning(diag,
+                         "this is accepted in the current edition (Rust %u) but is a hard error in "
+                         "Rust %u!",
+                         crate_get(program, program->local)->edition, lint_changes[i].edition);
+        } else {
+            diag_warning(diag, "this changes meaning in Rust %u", lint_changes[i].edition);
+        }
+        diag_note(diag, "for more information, see <https://doc.rust-lang.org/edition-guide/%s>",
+                  lint_changes[i].page);
     }
 }
 
@@ -53,10 +97,23 @@ static const struct {
 #include "frontend/check/lints.def"
 };
 
+static const struct {
+    const char *name, *today;
+} renamed_lints[] = {
+#define LINT_RENAMED(name, today) {name, today},
+#include "frontend/check/lint_names.def"
+};
+
 static bool lint_is_named(Lint lint, Str name) {
     const LintInfo *info = &lint_infos[lint];
     if (str_eq(name, str_of(info->name)) || (info->group[0] && str_eq(name, str_of(info->group)))) {
         return true;
+    }
+    for (size_t i = 0; i < sizeof renamed_lints / sizeof *renamed_lints; i++) {
+        if (str_eq(name, str_of(renamed_lints[i].name)) &&
+            strcmp(renamed_lints[i].today, info->name) == 0) {
+            return true;
+        }
     }
     for (size_t i = 0; i < sizeof lint_groups / sizeof *lint_groups; i++) {
         if (lint_groups[i].lint == lint && str_eq(name, str_of(lint_groups[i].group))) {
@@ -119,7 +176,8 @@ typedef struct LevelSource {
     LintEffect level;
     Span where;
     const LintFlag *flag;
-    bool expected; // the word stands in #[expect]
+    bool expected;  // the word stands in #[expect]
+    bool forbidden; // in #[forbid]
 } LevelSource;
 
 typedef struct LevelSearch {
@@ -141,10 +199,11 @@ static void look_at_attr(LevelSearch *search, const AstAttr *attr) {
     if (!word || (warnings ? search->warnings_found : search->found)) {
         return;
     }
-    LevelSource source = {
-        .level = level,
-        .where = word->span,
-        .expected = str_eq(sym_str(session, attr->path.segments[0].ident.name), STR("expect"))};
+    Str kind = sym_str(session, attr->path.segments[0].ident.name);
+    LevelSource source = {.level = level,
+                          .where = word->span,
+                          .expected = str_eq(kind, STR("expect")),
+                          .forbidden = str_eq(kind, STR("forbid"))};
     if (warnings) {
         search->of_warnings = source;
         search->warnings_found = true;
@@ -276,7 +335,7 @@ static LevelSource level_from(Program *program, DefId def, Lint lint, Span span)
     apply_flag(&search.source, &search.found, flag_about(program, lint, false));
     apply_flag(&search.of_warnings, &search.warnings_found, flag_about(program, lint, true));
     LevelSource source =
-        search.found ? search.source : (LevelSource){.level = lint_infos[lint].level};
+        search.found ? search.source : (LevelSource){.level = default_level(program, lint)};
     if (source.level == LINT_WARNS && search.warnings_found) {
         source = search.of_warnings;
     }
@@ -365,7 +424,7 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
         diag_new(program->session, source.level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code,
                  span, STR_FMT, STR_ARG(message));
     diag_set_lint(diag, str_of(lint_infos[lint].name));
-    tell_future(lint, diag);
+    tell_future(program, lint, diag);
     return diag;
 }
 
@@ -392,17 +451,22 @@ void lint_adopt(Program *program, DefId def, Str name, Diag *diag) {
         diag_set_code(diag, ERR_E0566);
     }
     diag_set_lint(diag, name);
+    tell_future(program, lint, diag);
     lint_emit(program, def, lint, diag);
 }
 
 // Why a lint has its level.
 static void explain_level(Program *program, Lint lint, LevelSource source, Diag *diag) {
     const LintInfo *info = &lint_infos[lint];
-    const char *word = source.level == LINT_FAILS ? "deny" : "warn";
+    const char *word = source.forbidden ? "forbid" : source.level == LINT_FAILS ? "deny" : "warn";
     if (source.flag) {
         explain_flag(diag, info, source.flag);
     } else if (source.where.lo) {
-        diag_span_note(diag, source.where, "the lint level is defined here");
+        uint64_t place = (uint64_t)LINT_COUNT << 32 | source.where.lo, seen;
+        if (!map_get(&check_tables(program)->lints_explained, place, &seen)) {
+            map_set(&check_tables(program)->lints_explained, place, 1);
+            diag_span_note(diag, source.where, "the lint level is defined here");
+        }
         Str named = source_text(program->session->sources, source.where);
         if (!str_eq(named, str_of(info->name))) {
             diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`", word, info->name, word,
@@ -487,6 +551,8 @@ static Lint lint_of_resolution(ResolveLint lint) {
         return LINT_UNUSED_LABELS;
     case RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS:
         return LINT_AMBIGUOUS_GLOB_IMPORTS;
+    case RESOLVE_LINT_BARE_TRAIT_OBJECTS:
+        return LINT_BARE_TRAIT_OBJECTS;
     case RESOLVE_LINT_SINGLE_USE_LIFETIMES:
         return LINT_SINGLE_USE_LIFETIMES;
     case RESOLVE_LINT_UNUSED_LIFETIMES:

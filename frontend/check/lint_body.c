@@ -8,7 +8,12 @@ static void lint_block(Program *program, const TypeckResults *results, const Hir
     for (uint32_t i = 0; i < block->stmt_count; i++) {
         if (block->stmts[i].kind == HIR_STMT_SEMI) {
             lint_unused_value(program, results, &block->stmts[i]);
+            lint_map_statement(program, results, &block->stmts[i]);
         } else if (block->stmts[i].kind == HIR_STMT_LET) {
+            LateLint late = {program, results, block->stmts[i].let.init};
+            if (late.expr) {
+                lint_static_let(&late, block->stmts[i].let.pat, late.expr);
+            }
             if (!lint_underscore_lock(program, results, &block->stmts[i])) {
                 lint_let(program, results, &block->stmts[i]);
             }
@@ -90,6 +95,10 @@ void lint_body(Program *program, const TypeckResults *results) {
             lint_call(program, results, expr);
             lint_operation(program, results, expr);
             lint_pointers(&late);
+            lint_statics(&late);
+            if (expr->kind == HIR_EXPR_METHOD_CALL) {
+                lint_into_iter(&late);
+            }
             lint_transmute(&late);
             lint_library_values(&late);
         }

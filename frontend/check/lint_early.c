@@ -118,8 +118,7 @@ static void say_attr_lints(EarlyLints *e, const AstAttrs *attrs, const AstAttrTa
     }
 }
 
-// The innermost definition around a place.
-static DefId def_around(EarlyLints *e, Span span) {
+DefId early_def_around(EarlyLints *e, Span span) {
     Program *program = e->program;
     DefId found = vec_last(&e->owners);
     for (uint32_t i = crate_first_def(program, program->local); i <= program->defs.len; i++) {
@@ -142,7 +141,7 @@ static void say_macro_lints(EarlyLints *e) {
         if (span_is_foreign(e->program, span)) {
             diag_cancel(lint->diag);
         } else {
-            DefId def = def_around(e, span_source_callsite(e->session, span));
+            DefId def = early_def_around(e, span_source_callsite(e->session, span));
             lint_adopt(e->program, def, str_of(lint->lint), lint->diag);
         }
     }
@@ -183,10 +182,47 @@ static void enter_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target)
 
 // ---------------------------------------------------------------- macros
 
+// A rule that is there to say that the call is wrong.
+static bool rule_refuses(const EarlyLints *e, const Token *body) {
+    for (uint32_t i = 1; i < body->partner; i++) {
+        if (body[i].kind == TOK_IDENT &&
+            str_eq(sym_str(e->session, body[i].symbol), STR("compile_error"))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void lint_macro_rules(EarlyLints *e, const AstItem *item, Str name) {
+    TokenSlice tokens = item->macro_def->tokens; // ( pattern ) => { body } ;
+    uint32_t at = 0;
+    for (uint32_t rule = 0; at < tokens.len && rule < 64; rule++) {
+        const Token *pattern = &tokens.ptr[at];
+        uint32_t body = at + pattern->partner + 2;
+        if (!token_is_open(pattern->kind) || body >= tokens.len ||
+            !token_is_open(tokens.ptr[body].kind)) {
+            return;
+        }
+        Span span = span_to(pattern->span, pattern[pattern->partner].span);
+        if (!(item->macro_def->used_rules >> rule & 1) && !rule_refuses(e, &tokens.ptr[body])) {
+            Diag *diag = early_lint(e, LINT_UNUSED_MACRO_RULES, span,
+                                    "rule #%u of macro `" STR_FMT "` is never used", rule + 1,
+                                    STR_ARG(name));
+            if (diag) {
+                early_emit(e, LINT_UNUSED_MACRO_RULES, diag);
+            }
+        }
+        at = body + tokens.ptr[body].partner + 2;
+    }
+}
+
 static void lint_macro(EarlyLints *e, const AstItem *item) {
     Str name = sym_str(e->session, item->ident.name);
-    if (item->macro_def->is_used || (name.len && name.ptr[0] == '_') ||
-        ast_attr_find(item->attrs, SYM(MACRO_EXPORT))) {
+    if ((name.len && name.ptr[0] == '_') || ast_attr_find(item->attrs, SYM(MACRO_EXPORT))) {
+        return;
+    }
+    if (item->macro_def->is_used) {
+        lint_macro_rules(e, item, name);
         return;
     }
     Diag *diag = early_lint(e, LINT_UNUSED_MACROS, item->ident.span,
@@ -282,10 +318,12 @@ static void enter_item(void *data, const AstItem *item, const AstItem *outer) {
     vec_push(&e->owners, owner);
     if (item->kind == AST_ITEM_MACRO_DEF && item->macro_def->macro_rules) {
         lint_macro(e, item);
+        note_local_macro(e, item);
     }
     lint_type_names(e, item, outer);
     syntax_of_item(e, item, outer);
     delims_of_item(e, item);
+    edition_of_item(e, item);
 }
 
 static void leave_item(void *data, const AstItem *item) {
@@ -309,6 +347,7 @@ static void enter_expr(void *data, const AstExpr *expr) {
 
 static void enter_pat(void *data, const AstPat *pat) {
     delims_of_pat(data, pat);
+    edition_of_pat(data, pat);
 }
 
 static void enter_ty(void *data, const AstTy *ty) {
@@ -331,6 +370,7 @@ void lint_early(Program *program, CrateId crate) {
     const AstCrate *ast = crate_get(program, crate)->ast;
     vec_push(&lints.owners, crate_get(program, crate)->root);
     sort_attr_lints(&lints, ast);
+    note_lint_flags(&lints);
     lint_text(&lints, crate_get(program, crate)->ast);
     AstVisitor visitor = {.data = &lints,
                           .item = enter_item,

@@ -20,10 +20,21 @@ typedef struct EarlyLints {
 // A diagnostic at the place of the walk, NULL where the lint is silent.
 Diag *early_lint(EarlyLints *e, Lint lint, Span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+// The innermost definition around a place.
+DefId early_def_around(EarlyLints *e, Span span);
 void early_emit(EarlyLints *e, Lint lint, Diag *diag);
 
 // lint_expect.c: unknown lints are told, expectations kept.
 void note_lint_words(EarlyLints *e, const AstAttrs *attrs);
+void note_lint_flags(EarlyLints *e);
+
+// lint_edition.c
+void edition_of_name(EarlyLints *e, const Token *token, const Token *before);
+void edition_of_pat(EarlyLints *e, const AstPat *pat);
+void edition_of_item(EarlyLints *e, const AstItem *item);
+
+// lint_local.c
+void note_local_macro(EarlyLints *e, const AstItem *item);
 
 // lint_syntax.c
 void syntax_of_item(EarlyLints *e, const AstItem *item, const AstItem *outer);

@@ -3,6 +3,7 @@
 //
 // The attributes are noted while the tree is walked; what was expected is known when all other
 // lints have been looked at. Of a lint that is not implemented nothing is known.
+#define _GNU_SOURCE // memmem
 #include "frontend/check/lint_early.h"
 
 static const char *const known_lints[] = {
@@ -10,6 +11,17 @@ static const char *const known_lints[] = {
 #include "frontend/check/lint_names.def"
 };
 enum { LINT_NAME_COUNT = sizeof known_lints / sizeof *known_lints };
+
+typedef enum OddName { ODD_RENAMED, ODD_REMOVED, ODD_UNSTABLE } OddName;
+static const struct {
+    OddName kind;
+    const char *name, *detail;
+} odd_lints[] = {
+#define LINT_RENAMED(name, today) {ODD_RENAMED, name, today},
+#define LINT_REMOVED(name, reason) {ODD_REMOVED, name, reason},
+#define LINT_UNSTABLE(name, issue) {ODD_UNSTABLE, name, issue},
+#include "frontend/check/lint_names.def"
+};
 
 static bool is_lint_name(Str name) {
     size_t low = 0, high = LINT_NAME_COUNT;
@@ -42,17 +54,82 @@ static bool is_word(const AstAttr *attr, uint32_t i) {
            (i + 1 == attr->tokens.len || tokens[i + 1].kind == TOK_COMMA);
 }
 
-static void report_unknown(EarlyLints *e, const Token *word, Str name) {
+static void suggest_nearest(Diag *diag, const Token *word, Str name) {
+    Str meant = nearest_lint(name);
+    if (meant.ptr && word) {
+        diag_suggest_one(diag, "did you mean", word->span, meant, APPLY_MAYBE, SUGGEST_DEFAULT);
+    } else if (meant.ptr) {
+        diag_help(diag, "did you mean: `" STR_FMT "`", STR_ARG(meant));
+    }
+}
+
+static void tell_flag(Diag *diag, const LintFlag *flag) {
+    if (flag) {
+        diag_note(diag, "requested on the command line with `-%c " STR_FMT "`", "AWDF"[flag->level],
+                  STR_ARG(flag->name));
+    }
+}
+
+// Of an attribute (`word`) or of the command line (`flag`).
+static void report_unknown(EarlyLints *e, const Token *word, const LintFlag *flag, Str name) {
+    Span span = word ? word->span : SPAN_NONE;
+    for (size_t i = 0; i < sizeof odd_lints / sizeof *odd_lints; i++) {
+        if (!str_eq(name, str_of(odd_lints[i].name)) || odd_lints[i].kind == ODD_UNSTABLE) {
+            continue;
+        }
+        bool renamed = odd_lints[i].kind == ODD_RENAMED;
+        Diag *diag = early_lint(e, LINT_RENAMED_AND_REMOVED_LINTS, span,
+                                renamed ? "lint `" STR_FMT "` has been renamed to `%s`"
+                                        : "lint `" STR_FMT "` has been removed: %s",
+                                STR_ARG(name), odd_lints[i].detail);
+        if (diag) {
+            if (renamed && word) {
+                diag_suggest_one(diag, "use the new name", span, str_of(odd_lints[i].detail),
+                                 APPLY_MACHINE, SUGGEST_DEFAULT);
+            } else if (renamed) {
+                diag_help(diag, "use the new name `%s` instead", odd_lints[i].detail);
+            }
+            tell_flag(diag, flag);
+            early_emit(e, LINT_RENAMED_AND_REMOVED_LINTS, diag);
+        }
+        return;
+    }
     Diag *diag =
-        early_lint(e, LINT_UNKNOWN_LINTS, word->span, "unknown lint: `" STR_FMT "`", STR_ARG(name));
+        early_lint(e, LINT_UNKNOWN_LINTS, span, "unknown lint: `" STR_FMT "`", STR_ARG(name));
     if (!diag) {
         return;
     }
-    Str meant = nearest_lint(name);
-    if (meant.ptr) {
-        diag_suggest_one(diag, "did you mean", word->span, meant, APPLY_MAYBE, SUGGEST_DEFAULT);
+    bool unstable = false;
+    for (size_t i = 0; i < sizeof odd_lints / sizeof *odd_lints; i++) {
+        if (str_eq(name, str_of(odd_lints[i].name))) {
+            unstable = true;
+            diag_note(diag, "the `" STR_FMT "` lint is unstable", STR_ARG(name));
+            if (odd_lints[i].detail[0]) {
+                diag_note(diag,
+                          "see issue #%s <https://github.com/rust-lang/rust/issues/%s> for more "
+                          "information",
+                          odd_lints[i].detail, odd_lints[i].detail);
+            }
+        }
+    }
+    if (!unstable) {
+        suggest_nearest(diag, word, name);
+    }
+    tell_flag(diag, flag);
+    if (flag) {
+        diag_set_code(diag, ERR_E0602);
     }
     early_emit(e, LINT_UNKNOWN_LINTS, diag);
+}
+
+void note_lint_flags(EarlyLints *e) {
+    const DiagOptions *options = &e->session->diag_options;
+    for (uint32_t i = 0; i < options->lint_count; i++) {
+        const LintFlag *flag = &options->lints[i];
+        if (!memmem(flag->name.ptr, flag->name.len, "::", 2) && !is_lint_name(flag->name)) {
+            report_unknown(e, NULL, flag, flag->name);
+        }
+    }
 }
 
 void note_lint_words(EarlyLints *e, const AstAttrs *attrs) {
@@ -74,7 +151,7 @@ void note_lint_words(EarlyLints *e, const AstAttrs *attrs) {
             if (is_word(attr, k)) {
                 Str name = sym_str(e->session, attr->tokens.ptr[k].symbol);
                 if (!is_lint_name(name)) {
-                    report_unknown(e, &attr->tokens.ptr[k], name);
+                    report_unknown(e, &attr->tokens.ptr[k], NULL, name);
                 }
             }
         }

@@ -42,6 +42,15 @@ void lint_patterns(Program *program, const TypeckResults *results);
 void lint_pointers(const LateLint *l);
 void lint_transmute(const LateLint *l);
 void lint_library_values(const LateLint *l);
+void lint_into_iter(const LateLint *l); // lint_edition.c
+// lint_static.c
+void lint_statics(const LateLint *l);
+void lint_static_let(const LateLint *l, const HirPat *pat, const HirExpr *init);
+// lint_map.c
+void lint_map_statement(Program *program, const TypeckResults *results, const HirStmt *stmt);
+// lint_local.c
+void lint_local_impl(Program *program, DefId impl);
+void lint_local_macros(Program *program);
 void lint_returned_pointers(Program *program, const TypeckResults *results);
 
 #endif

@@ -111,6 +111,93 @@ static void lint_defaults(EarlyLints *e, const AstItem *item) {
     }
 }
 
+// `mod lib;` and `mod main;` in the root of the crate.
+static void lint_module(EarlyLints *e, const AstItem *item) {
+    Str name = sym_str(e->session, item->ident.name);
+    bool is_lib = str_eq(name, STR("lib"));
+    if (item->mod->is_inline || (!is_lib && !str_eq(name, STR("main"))) || item->span.ctxt ||
+        def_get(e->program, def_get(e->program, vec_last(&e->owners))->parent)->parent.index) {
+        return;
+    }
+    Diag *diag = early_lint(e, LINT_SPECIAL_MODULE_NAME, item->span,
+                            "found module declaration for " STR_FMT ".rs", STR_ARG(name));
+    if (diag) {
+        if (is_lib) {
+            diag_note(diag, "lib.rs is the root of this crate's library target");
+            diag_help(diag, "to refer to it from other targets, use the library's name as the "
+                            "path");
+        } else {
+            diag_note(diag, "a binary crate cannot be used as library");
+        }
+        early_emit(e, LINT_SPECIAL_MODULE_NAME, diag);
+    }
+}
+
+// ---------------------------------------------------------------- constants of impls
+
+typedef struct ElidedCx {
+    EarlyLints *e;
+    DefId constant;
+    const HirGenerics *generics;
+} ElidedCx;
+
+static void report_elided(const ElidedCx *cx, Span span, bool is_ref) {
+    Lint lint = LINT_ELIDED_LIFETIMES_IN_ASSOCIATED_CONSTANT;
+    Span mark = is_ref ? (Span){span.lo, span.lo + 1, span.ctxt} : span;
+    Program *program = cx->e->program;
+    Diag *diag = lint_diag(program, cx->constant, lint, mark, "%s cannot be used here",
+                           is_ref ? "`&` without an explicit lifetime name" : "`'_`");
+    if (!diag) {
+        return;
+    }
+    bool noted = false;
+    for (uint32_t i = 0; i < cx->generics->params.len; i++) {
+        const HirGenericParam *param = &cx->generics->params.ptr[i];
+        Span at = def_get(program, param->def)->name_span;
+        if (param->kind == HIR_PARAM_LIFETIME && noted) {
+            diag_sub_add_primary(diag, at);
+        } else if (param->kind == HIR_PARAM_LIFETIME) {
+            diag_span_note(diag, at,
+                           "cannot automatically infer `'static` because of other "
+                           "lifetimes in scope");
+            noted = true;
+        }
+    }
+    diag_suggest_one(diag, "use the `'static` lifetime", is_ref ? span_end(mark) : mark,
+                     is_ref ? STR("'static ") : STR("'static"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    lint_emit(program, cx->constant, lint, diag);
+}
+
+static void find_elided(const ElidedCx *cx, const HirTy *ty) {
+    if (ty->kind == HIR_TY_REF) {
+        bool is_ref = !ty->ref.lifetime.name.index;
+        if (is_ref || symbol_eq(ty->ref.lifetime.name, SYM(UNDERSCORE_LIFETIME))) {
+            report_elided(cx, is_ref ? ty->span : ty->ref.lifetime.span, is_ref);
+        }
+        find_elided(cx, ty->ref.elem);
+    } else if (ty->kind == HIR_TY_SLICE || ty->kind == HIR_TY_ARRAY) {
+        find_elided(cx, ty->array.elem);
+    } else if (ty->kind == HIR_TY_TUPLE) {
+        for (uint32_t i = 0; i < ty->tuple.count; i++) {
+            find_elided(cx, ty->tuple.elems[i]);
+        }
+    }
+}
+
+// `const NAME: &str` where the impl has lifetimes of its own that could be meant.
+static void lint_elided(EarlyLints *e, DefId constant) {
+    const HirItem *item = hir_item(e->program, constant);
+    const HirItem *impl = hir_item(e->program, def_get(e->program, constant)->parent);
+    bool has_lifetimes = false;
+    for (uint32_t i = 0; impl && impl->generics && i < impl->generics->params.len; i++) {
+        has_lifetimes |= impl->generics->params.ptr[i].kind == HIR_PARAM_LIFETIME;
+    }
+    if (has_lifetimes && item && item->kind == DEF_ASSOC_CONST && item->constant.ty) {
+        ElidedCx cx = {e, constant, impl->generics};
+        find_elided(&cx, item->constant.ty);
+    }
+}
+
 // ---------------------------------------------------------------- unsafe code
 
 static void report_unsafe(EarlyLints *e, Span span, const char *what, const char *note) {
@@ -182,6 +269,11 @@ void syntax_of_item(EarlyLints *e, const AstItem *item, const AstItem *outer) {
     lint_unsafe_item(e, item, outer);
     lint_visibility(e, item);
     lint_defaults(e, item);
+    if (item->kind == AST_ITEM_MOD && !outer) {
+        lint_module(e, item);
+    } else if (item->kind == AST_ITEM_CONST && outer && outer->kind == AST_ITEM_IMPL) {
+        lint_elided(e, vec_last(&e->owners));
+    }
     if (item->kind == AST_ITEM_USE) {
         lint_import_braces(e, item, item->use);
     } else if (item->kind == AST_ITEM_FN) {

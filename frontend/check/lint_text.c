@@ -1,5 +1,5 @@
 // lint_text.c: lints on the text of files: characters that turn the direction of what follows,
-// names with characters beyond ASCII.
+// names with characters beyond ASCII, words that a later edition takes (where the crate asks).
 //
 // Files that hold such characters are read once more, token by token; comments are what stands
 // between tokens. Follows rustc_parse::lexer and rustc_lint::non_ascii_idents.
@@ -8,7 +8,8 @@
 typedef struct TextLints {
     EarlyLints *e;
     const SourceFile *file;
-    Map seen; // names that were told
+    Map seen;   // names that were told
+    bool words; // some that a later edition takes may be named
 } TextLints;
 
 // U+202A to U+202E and U+2066 to U+2069.
@@ -127,9 +128,12 @@ static void look_at_name(TextLints *t, const Token *token) {
     }
 }
 
-static void look_at_token(TextLints *t, const Token *token) {
+static void look_at_token(TextLints *t, const Token *token, const Token *before) {
     if (token->kind == TOK_IDENT) {
         look_at_name(t, token);
+        if (t->words) {
+            edition_of_name(t->e, token, before);
+        }
     } else if (token_is_literal(token->kind) &&
                turns_direction(source_text(t->e->session->sources, token->span))) {
         report_direction(t, token->span, "literal", true);
@@ -141,14 +145,14 @@ static void look_at_file(TextLints *t, AstCrate *ast) {
     uint32_t end = t->file->start;
     for (uint32_t i = 0; i < tokens.len; i++) {
         look_between(t, end, tokens.ptr[i].span.lo);
-        look_at_token(t, &tokens.ptr[i]);
+        look_at_token(t, &tokens.ptr[i], i ? &tokens.ptr[i - 1] : NULL);
         end = tokens.ptr[i].span.hi;
     }
     look_between(t, end, t->file->start + (uint32_t)t->file->text.len);
 }
 
 static void collect_files(EarlyLints *e, AstCrate *ast, const AstMod *mod, TextLints *t) {
-    if (mod->file && mod->file != t->file && !is_ascii(mod->file->text)) {
+    if (mod->file && mod->file != t->file && (t->words || !is_ascii(mod->file->text))) {
         t->file = mod->file;
         look_at_file(t, ast);
     }
@@ -163,7 +167,10 @@ void lint_text(EarlyLints *e, AstCrate *ast) {
     if (diag_error_count(e->session)) {
         return; // perhaps of a token, which would be told twice
     }
+    DefId root = vec_last(&e->owners);
     TextLints t = {.e = e};
+    t.words = lint_level(e->program, root, LINT_KEYWORD_IDENTS_2018) != LINT_SILENT ||
+              lint_level(e->program, root, LINT_KEYWORD_IDENTS_2024) != LINT_SILENT;
     collect_files(e, ast, ast->root->mod, &t);
     map_free(&t.seen);
 }

@@ -17,7 +17,9 @@ void suggest_for_mismatch(FnCx *f, Diag *diag, Span span, const HirExpr *expr, T
 // How the value in an Option or Result is taken out: by `?` where the fn may return the other one.
 Str unwrap_message(FnCx *f, Ty value, bool is_result, bool passes_on);
 
-// Some value of the type, as code; a null string where none can be written.
-Str example_value(FnCx *f, Ty ty);
+// Labels at the closures, blocks and `impl Trait` that the types are made of.
+void label_origins(FnCx *f, Diag *diag, Ty expected, Ty found);
+// Two closures, or two uses of `impl Trait`, that only look alike.
+void note_distinct(FnCx *f, Diag *diag, Ty expected, Ty found);
 
 #endif

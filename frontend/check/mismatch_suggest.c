@@ -4,6 +4,7 @@
 // In: the expression, what was expected of it and where. Out: at most one suggestion (and the notes
 // that explain it); they are tried in the order in which rustc tries them, and the first that would
 // do is given.
+#include "frontend/check/example_value.h"
 #include "frontend/check/mismatch.h"
 #include "frontend/ty/trait.h"
 
@@ -36,71 +37,6 @@ static bool implements(FnCx *f, Ty ty, DefId trait, Ty other) {
     GenericArg args[2] = {arg_of_ty(ty), arg_of_ty(other)};
     TraitRef ref = {trait, args_intern(f->cx, args, other.index ? 2 : 1)};
     return trait_evaluate(f->infer, f->env, clause_of_trait(ref, SPAN_NONE)) == CERTAINTY_YES;
-}
-
-static DefId trait_in_scope(FnCx *f, const char *name) {
-    for (uint32_t i = 0; i < f->body->traits_in_scope.len; i++) {
-        if (is_diagnostic_item(f->program, f->body->traits_in_scope.ptr[i], name)) {
-            return f->body->traits_in_scope.ptr[i];
-        }
-    }
-    return NO_DEF;
-}
-
-// Some value of the type, as code; a null string where none can be written.
-Str example_value(FnCx *f, Ty ty) {
-    const TyData *data = ty_data(f->cx, ty);
-    if (data->kind == TY_TUPLE) {
-        Str text = STR("(");
-        uint32_t count = ty_list_len(f->cx, data->tuple);
-        for (uint32_t i = 0; i < count; i++) {
-            Str one = example_value(f, ty_list_ptr(f->cx, data->tuple)[i]);
-            if (!one.ptr) {
-                return one;
-            }
-            text = arena_printf(f->arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? ", " : "",
-                                STR_ARG(one));
-        }
-        return arena_printf(f->arena, STR_FMT "%s", STR_ARG(text), count == 1 ? ",)" : ")");
-    }
-    if (data->kind == TY_REF) {
-        Ty elem = data->ref.elem;
-        if (f_kind(f, elem) == TY_STR && !data->ref.is_mut) {
-            return STR("\"\"");
-        }
-        Str one = example_value(f, elem);
-        return one.ptr ? arena_printf(f->arena, "&%s" STR_FMT, data->ref.is_mut ? "mut " : "",
-                                      STR_ARG(one))
-                       : one;
-    }
-    if (data->kind == TY_ADT) {
-        DefId adt = data->item.def, ok = f_lang(f, LANG_RESULT_OK);
-        bool is_box = def_eq(adt, f_lang(f, LANG_OWNED_BOX)),
-             is_result = ok.index && def_eq(def_get(f->program, ok)->parent, adt);
-        if (is_diagnostic_item(f->program, adt, "Vec")) {
-            return STR("vec![]");
-        }
-        if (def_eq(adt, f_lang(f, LANG_OPTION))) {
-            return STR("None");
-        }
-        if (is_box || is_result) {
-            Str one = example_value(f, f_shallow(f, arg_ty(args_ptr(f->cx, data->item.args)[0])));
-            return one.ptr ? arena_printf(f->arena, "%s(" STR_FMT ")", is_box ? "Box::new" : "Ok",
-                                          STR_ARG(one))
-                           : one;
-        }
-        DefId standard = trait_in_scope(f, "Default");
-        return standard.index && trait_holds(f->infer, f->env, ty, standard)
-                   ? STR("Default::default()")
-                   : STR("/* value */");
-    }
-    return ty_is_integral(f->cx, ty)   ? STR("42")
-           : ty_is_floating(f->cx, ty) ? STR("3.14159")
-           : data->kind == TY_BOOL     ? STR("false")
-           : data->kind == TY_CHAR     ? STR("'x'")
-           : data->kind == TY_SLICE    ? STR("[]")
-           : data->kind == TY_NEVER    ? (Str){0}
-                                       : STR("/* value */");
 }
 
 // ---------------------------------------------------------------- text around an expression
@@ -660,7 +596,7 @@ static bool suggest_call(Suggest *s) {
         }
         output = sig_output(f->cx, poly.sig);
     }
-    if (!coerce_can(f, output, s->expected)) {
+    if (f_is_var(f, f_shallow(f, output)) || !coerce_can(f, output, s->expected)) {
         return false;
     }
     DefId def = g->item.def;
@@ -956,10 +892,22 @@ static bool suggest_conversion(Suggest *s) {
     return true;
 }
 
+// The box's type with another content.
+static Ty box_of(FnCx *f, Ty box, Ty content) {
+    const TyData *data = ty_data(f->cx, box);
+    uint32_t count = args_len(f->cx, data->item.args);
+    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count);
+    args[0] = arg_of_ty(content);
+    for (uint32_t i = 1; i < count; i++) {
+        args[i] = args_ptr(f->cx, data->item.args)[i];
+    }
+    return ty_adt(f->cx, data->item.def, args_intern(f->cx, args, count));
+}
+
 static bool suggest_box(Suggest *s) {
     FnCx *f = s->f;
     if (!ty_is_box(f->cx, s->expected) || ty_is_box(f->cx, s->found) ||
-        !coerce_can(f, s->found, type_arg(f, s->expected, 0))) {
+        !coerce_can(f, box_of(f, s->expected, s->found), s->expected)) {
         return false;
     }
     diag_note(s->diag, "for more on the distinction between the stack and the heap, read "
@@ -1021,7 +969,7 @@ static bool suggest_into(Suggest *s) {
     FnCx *f = s->f;
     if ((is_scalar_ty(f, s->found) && is_scalar_ty(f, s->expected)) ||
         s->expr->kind == HIR_EXPR_BLOCK ||
-        !implements(f, s->found, trait_in_scope(f, "Into"), s->expected)) {
+        !implements(f, s->found, trait_in_scope(f->program, f->body, "Into"), s->expected)) {
         return false;
     }
     Str message = arena_printf(f->arena,
@@ -1041,7 +989,7 @@ static bool suggest_try(Suggest *s) {
     }
     Ty want = type_arg(f, s->expected, 1), have = type_arg(f, s->found, 1);
     if (!f_can_eq(f, type_arg(f, s->expected, 0), type_arg(f, s->found, 0)) ||
-        !implements(f, want, trait_in_scope(f, "From"), have)) {
+        !implements(f, want, trait_in_scope(f->program, f->body, "From"), have)) {
         return false;
     }
     suggest_around(s,

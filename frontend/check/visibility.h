@@ -25,6 +25,7 @@ bool visibility_is_at_least(const Program *program, DefId visibility, DefId othe
 Str visibility_str(Program *program, Arena *arena, DefId visibility, DefId of);
 
 void lint_interfaces(Program *program, CrateId crate, const Reach *reach);
+void lint_refined_impls(Program *program, CrateId crate);
 void lint_public(Program *program, CrateId crate, const Reach *reach);
 void lint_missing_docs(Program *program, CrateId crate, const Reach *reach);
 void lint_ffi(Program *program, CrateId crate); // lint_ffi.c

@@ -203,22 +203,27 @@ void attr_refuse_unsafe(Session *session, const AstAttr *attr) {
     diag_emit(diag);
 }
 
-// Edition 2024: attributes that can break the program's assumptions say so.
-static void check_unsafe_attr(const AttrCheck *c, const AstAttr *attr) {
+// Attributes that can break the program's assumptions say so since edition 2024.
+static void check_unsafe_attr(AttrCheck *c, const AstAttr *attr) {
     static const char *const names[] = {"no_mangle", "export_name", "link_section"};
     for (size_t i = 0; i < sizeof names / sizeof *names && !attr->is_unsafe; i++) {
-        if (c->crate->edition < EDITION_2024 || !attr_is(c, attr, names[i])) {
+        if (!attr_is(c, attr, names[i])) {
             continue;
         }
-        Diag *diag = diag_error(c->session, ERR_NONE, attr->path.span,
-                                "unsafe attribute used without unsafe");
+        static const char message[] = "unsafe attribute used without unsafe";
+        bool is_lint = c->crate->edition < EDITION_2024;
+        Diag *diag =
+            is_lint ? attr_lint(c, "unsafe_attr_outside_unsafe", attr->path.span, "%s", message)
+                    : diag_error(c->session, ERR_NONE, attr->path.span, "%s", message);
         diag_primary_label(diag, "usage of unsafe attribute");
         Span args = attr_args_span(c, attr);
         SuggestPart parts[2] = {{span_start(attr->path.span), STR("unsafe(")},
                                 {span_end(args), STR(")")}};
         diag_suggest(diag, "wrap the attribute in `unsafe(...)`", parts, 2, APPLY_MACHINE,
                      SUGGEST_VERBOSE);
-        diag_emit(diag);
+        if (!is_lint) {
+            diag_emit(diag);
+        }
     }
 }
 

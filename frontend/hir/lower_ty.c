@@ -420,6 +420,7 @@ static HirPath *lower_path(LowerCx *cx, const AstPath *ast, uint32_t len, Res re
                                  def_lifetime_count(cx->program, res.def), path->span);
         }
     }
+    note_unstable_path(cx->program, cx->owner, path);
     return path;
 }
 
@@ -881,6 +882,20 @@ static bool allows_bare_traits(const LowerCx *cx) {
     return crate_get(cx->program, cx->resolve.module->crate)->edition < 2021;
 }
 
+static void lint_bare_object(LowerCx *cx, Span span) {
+    const LintReporter *lints = &cx->program->resolver->lints;
+    Diag *diag = lints->begin && !span.ctxt
+                     ? lints->begin(cx->program, cx->owner, RESOLVE_LINT_BARE_TRAIT_OBJECTS, span,
+                                    STR("trait objects without an explicit `dyn` are deprecated"))
+                     : NULL;
+    if (diag) {
+        diag_suggest_one(diag, "if this is a dyn-compatible trait, use `dyn`", span_start(span),
+                         STR("dyn "), APPLY_MACHINE, SUGGEST_VERBOSE);
+        keep_lint(cx->program,
+                  (KeptLint){cx->owner, RESOLVE_LINT_BARE_TRAIT_OBJECTS, span.lo, diag});
+    }
+}
+
 static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
     HirTy *ty = ty_new(cx, HIR_TY_DYN, ast->span);
     AstBoundList bounds = ast->object.bounds;
@@ -916,6 +931,9 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
                          span_start(ast->span), STR("dyn "), APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);
         return ty_new(cx, HIR_TY_ERROR, ast->span);
+    }
+    if (ast->object.bare && !is_wrong && ty->dyn.bounds.len) {
+        lint_bare_object(cx, ast->span);
     }
     if (ty->dyn.bounds.len == 0) {
         diag_emit(diag_error(cx->session, ERR_E0224, ast->span,
@@ -1074,6 +1092,7 @@ static HirTy *lower_bare_trait(LowerCx *cx, const AstTy *ast) {
     object->kind = AST_TY_DYN;
     object->span = ast->span;
     object->object.bounds = (AstBoundList){bound, 1};
+    object->object.bare = true;
     return lower_dyn(cx, object);
 }
 

@@ -794,9 +794,10 @@ typedef struct AstExternBlock {
     AstItemList items;
 } AstExternBlock;
 typedef struct AstMacroDef {
-    bool macro_rules;  // false: `macro m {…}` (library only)
-    bool is_used;      // set by expand
-    TokenSlice tokens; // the rules
+    bool macro_rules;    // false: `macro m {…}` (library only)
+    bool is_used;        // set by expand
+    uint64_t used_rules; // the first 64, a bit each: set by expand
+    TokenSlice tokens;   // the rules
 } AstMacroDef;
 
 struct AstItem {

@@ -46,6 +46,7 @@ typedef enum ResolveLint {
     RESOLVE_LINT_UNUSED_IMPORTS,
     RESOLVE_LINT_UNUSED_LABELS,
     RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS,
+    RESOLVE_LINT_BARE_TRAIT_OBJECTS,
     RESOLVE_LINT_SINGLE_USE_LIFETIMES,
     RESOLVE_LINT_UNUSED_LIFETIMES,
 } ResolveLint;
@@ -76,6 +77,11 @@ void suggest_trait_imports(Program *program, DefId module, Diag *diag, const cha
 void resolve_trait_used(Program *program, DefId owner, DefId trait);
 void lint_unused_trait_imports(Program *program, CrateId crate);
 void lint_lifetime_uses(Program *program, CrateId crate); // once all bodies are lowered
+
+// Unstable items of the libraries that the crate names: E0658, once all its HIR exists.
+void resolve_report_unstable(Program *program, CrateId crate);
+// The attribute that keeps `user` from naming `def` at `span`, or NULL.
+const AstAttr *def_unstable(const Program *program, DefId user, DefId def, Span span);
 
 // Calls back for the definitions that other crates could name; some more than once.
 typedef void ExportVisitor(void *data, DefId def);

@@ -135,7 +135,9 @@ static Res resolve_self_type(ResolveCx *cx, AstIdent ident, Namespace ns) {
             walk_through(cx, &walk, rib);
             continue;
         }
-        if (walk.item) {
+        bool is_ctor = ns == NS_VALUE && rib->self.kind == RES_SELF_ALIAS &&
+                       def_get(cx->program, rib->self.def)->kind == DEF_IMPL;
+        if (walk.item && (!is_ctor || cx->quiet)) { // of a constructor type checking tells
             if (!cx->quiet) {
                 report_outer_self(cx, ident, rib->self, walk.item);
             }
@@ -157,7 +159,7 @@ static Res resolve_self_type(ResolveCx *cx, AstIdent ident, Namespace ns) {
         }
         Res res = rib->self;
         if (ns == NS_VALUE) {
-            if (res.kind != RES_SELF_ALIAS || def_get(cx->program, res.def)->kind != DEF_IMPL) {
+            if (!is_ctor) {
                 return (Res){0};
             }
             res.kind = RES_SELF_CTOR;

@@ -485,6 +485,17 @@ static bool body_defines_opaque(InferCx *infer, DefId opaque) {
     return def_eq(item->opaque.origin, root);
 }
 
+bool infer_defines_opaque(InferCx *infer, Ty ty) {
+    const TyData *data = ty_data(infer->cx, ty);
+    return data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE &&
+           body_defines_opaque(infer, data->item.def) &&
+           args_are_identity(infer->cx, data->item.def, infer_resolve_args(infer, data->item.args));
+}
+
+bool infer_sees_opaque(const InferCx *infer, uint16_t flags) {
+    return (flags & TYFLAG_OPAQUE) != 0 && infer->tables->opaques.len > 0;
+}
+
 bool infer_opaque_var(InferCx *infer, Span span, DefId opaque, GenericArgs args, Ty *hidden,
                       bool *is_new) {
     struct InferTables *tables = infer->tables;

@@ -556,9 +556,33 @@ static RelateFailure relate_dyn(Relate *relate, RelateKind kind, const TyData *a
 
 // ---------------------------------------------------------------- aliases
 
+static bool is_same_opaque(TyCx *cx, Ty a, Ty b) {
+    const TyData *da = ty_data(cx, a), *db = ty_data(cx, b);
+    return da->kind == TY_ALIAS && db->kind == TY_ALIAS && da->item.alias == ALIAS_OPAQUE &&
+           db->item.alias == ALIAS_OPAQUE && def_eq(da->item.def, db->item.def);
+}
+
+// That an opaque type is what it hides says nothing about what that is.
+static bool is_hidden_by(Relate *relate, Ty var, Ty opaque) {
+    if (!infer_defines_opaque(relate->infer, opaque)) {
+        return false;
+    }
+    OpaqueHiddenSlice opaques = infer_opaque_types(relate->infer);
+    for (uint32_t i = 0; i < opaques.len; i++) {
+        if (def_eq(opaques.ptr[i].opaque, ty_data(relate->cx, opaque)->item.def)) {
+            return infer_same_var(relate->infer, opaques.ptr[i].hidden, var);
+        }
+    }
+    return false;
+}
+
 // One side at least is a projection or an opaque type, neither is a type variable.
 static RelateFailure relate_alias(Relate *relate, RelateKind kind, Ty a, Ty b) {
     InferCx *infer = relate->infer;
+    if (is_same_opaque(relate->cx, a, b)) {
+        return relate_args(relate, RELATE_EQ, ty_data(relate->cx, a)->item.args,
+                           ty_data(relate->cx, b)->item.args, NULL);
+    }
     for (int side = 0; side < 2 && !relate->rigid; side++) {
         Ty alias = side ? b : a, other = side ? a : b;
         const TyData *data = ty_data(relate->cx, alias);
@@ -568,8 +592,12 @@ static RelateFailure relate_alias(Relate *relate, RelateKind kind, Ty a, Ty b) {
         ObligationVec nested = {0};
         Ty value;
         ObligationCause cause = {.kind = CAUSE_MISC, .span = relate->span};
-        ProjectResult result = trait_project(infer, &cause, relate->env, relate->depth + 1,
-                                             infer_resolve(infer, alias), &nested, &value);
+        alias = infer_resolve(infer, alias);
+        ProjectResult result = trait_define_opaque(infer, &cause, relate->env, relate->depth + 1,
+                                                   alias, &nested, &value)
+                                   ? PROJECT_DONE
+                                   : trait_project(infer, &cause, relate->env, relate->depth + 1,
+                                                   alias, &nested, &value);
         if (relate->out) {
             for (uint32_t i = 0; i < nested.len; i++) {
                 vec_push(relate->out, nested.data[i]);
@@ -687,6 +715,9 @@ static RelateFailure relate_ty(Relate *relate, RelateKind kind, Ty a, Ty b) {
                                                 : RELATE_OK;
     }
     bool any_ty_var = infer_is_ty_var(relate->infer, a) || infer_is_ty_var(relate->infer, b);
+    if (any_ty_var && (is_hidden_by(relate, a, b) || is_hidden_by(relate, b, a))) {
+        return RELATE_OK;
+    }
     if (any_ty_var || ((ka == TY_INFER || kb == TY_INFER) && ka != TY_ALIAS && kb != TY_ALIAS)) {
         return relate_vars(relate, kind, a, b);
     }

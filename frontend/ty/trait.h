@@ -27,6 +27,8 @@ Clause infer_open_clause(InferCx *infer, Span span, Clause clause, bool placehol
 Const infer_shallow_const(InferCx *infer, Const constant);
 GenericArg infer_resolve_arg(InferCx *infer, GenericArg arg);
 bool infer_is_ty_var(InferCx *infer, Ty ty); // an unsolved variable for any type (not int, float)
+// May what a goal with such types comes to be another thing in this body than elsewhere?
+bool infer_sees_opaque(const InferCx *infer, uint16_t flags);
 // The variable that stands for an opaque type the body defines; false if it does not define it.
 bool infer_opaque_var(InferCx *infer, Span span, DefId opaque, GenericArgs args, Ty *hidden,
                       bool *is_new);
@@ -133,10 +135,10 @@ typedef struct TraitTables { // per session
     Map impl_indexes; // trait → ImplIndex *
     Map pairs;        // (env, trait) → small number
     uint32_t pair_count;
-    Map candidates;  // (pair, fresh args) → Candidate *
-    Map evaluations; // (pair, fresh args) → Certainty + 1
-    Map projections; // (env, alias) → Ty
-    Map async_lends; // async closure → ClosureLends, once its captures are known
+    Map candidates;             // (pair, fresh args) → Candidate *
+    Map evaluations;            // (pair, fresh args) → Certainty + 1
+    Map projections;            // (env, alias) → Ty
+    Map async_lends;            // async closure → ClosureLends, once its captures are known
     bool object_violation_told; // some E0038 was reported
     Map incoherent;             // traits with impls that overlap, as was reported
     Map needs_drop, drop_impls, erased, sized_tails, object_safe, supertraits, elaborated, vtables;
@@ -178,6 +180,9 @@ Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env
                       Ty ty, ObligationVec *out);
 Clause trait_normalize_clause_at(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                  uint32_t depth, Clause clause, ObligationVec *out);
+// Where a trait's signature has the opaque type, the impl's has what it stands for: none if they
+// differ in form.
+Ty trait_matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given);
 DefId trait_impl_item(TyCx *cx, DefId impl,
                       DefId assoc); // NO_DEF: the impl leaves the trait's default
 // Proves a PROJECTION clause (opened). MAYBE: not decidable yet. NO: *expected and *found are set

@@ -323,8 +323,7 @@ static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cau
 static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                  uint32_t depth, Ty opaque, Ty hidden, ObligationVec *out);
 
-// Where the trait's signature has the opaque type, the impl's has what it stands for.
-static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
+Ty trait_matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
     const TyData *dd = ty_data(cx, declared), *dg = ty_data(cx, given);
     if (dd->kind == TY_ALIAS && dd->item.alias == ALIAS_OPAQUE && def_eq(dd->item.def, opaque)) {
         return given;
@@ -340,7 +339,7 @@ static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
              i++) {
             GenericArg a = args_ptr(cx, dd->item.args)[i], b = args_ptr(cx, dg->item.args)[i];
             if (arg_tag(a) == ARG_TY && arg_tag(b) == ARG_TY) {
-                found = matching_part(cx, arg_ty(a), opaque, arg_ty(b));
+                found = trait_matching_part(cx, arg_ty(a), opaque, arg_ty(b));
             }
         }
         break;
@@ -348,16 +347,16 @@ static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
         for (uint32_t i = 0;
              i < ty_list_len(cx, dd->tuple) && i < ty_list_len(cx, dg->tuple) && !found.index;
              i++) {
-            found = matching_part(cx, ty_list_ptr(cx, dd->tuple)[i], opaque,
-                                  ty_list_ptr(cx, dg->tuple)[i]);
+            found = trait_matching_part(cx, ty_list_ptr(cx, dd->tuple)[i], opaque,
+                                        ty_list_ptr(cx, dg->tuple)[i]);
         }
         break;
     case TY_REF:
     case TY_RAW_PTR:
     case TY_SLICE:
-        return matching_part(cx, dd->ref.elem, opaque, dg->ref.elem);
+        return trait_matching_part(cx, dd->ref.elem, opaque, dg->ref.elem);
     case TY_ARRAY:
-        return matching_part(cx, dd->array.elem, opaque, dg->array.elem);
+        return trait_matching_part(cx, dd->array.elem, opaque, dg->array.elem);
     case TY_NONE:
     case TY_BOOL:
     case TY_CHAR:
@@ -419,8 +418,8 @@ static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCau
         return PROJECT_DONE;
     }
     PolyFnSig declared = ty_fn_sig(cx, method), given = ty_fn_sig(cx, item);
-    Ty part =
-        matching_part(cx, sig_output(cx, declared.sig), data->item.def, sig_output(cx, given.sig));
+    Ty part = trait_matching_part(cx, sig_output(cx, declared.sig), data->item.def,
+                                  sig_output(cx, given.sig));
     if (!part.index) {
         *result = ty_common(cx)->error; // E0053 is reported where the impl is checked
         return PROJECT_DONE;
@@ -449,12 +448,8 @@ static ProjectResult project_opaque(InferCx *infer, const ObligationCause *cause
                                     uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, alias);
-    bool is_new;
-    if (infer_opaque_var(infer, cause->span, data->item.def, data->item.args, result, &is_new)) {
-        if (is_new) {
-            register_item_bounds(infer, cause, env, depth, alias, *result, out);
-        }
-        return PROJECT_DONE;
+    if (infer_defines_opaque(infer, alias)) {
+        return PROJECT_RIGID;
     }
     const HirItem *item = hir_item(tycx_program(cx), data->item.def);
     if (item && item->opaque.in_trait) {
@@ -502,6 +497,20 @@ static void register_item_bounds(InferCx *infer, const ObligationCause *cause, P
         bound_cause.clause_span = bounds.ptr[i].span;
         obligation_push(out, bound_cause, env, clause, depth + 1);
     }
+}
+
+bool trait_define_opaque(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                         Ty alias, ObligationVec *out, Ty *hidden) {
+    const TyData *data = ty_data(infer->cx, alias);
+    bool is_new;
+    if (data->item.alias != ALIAS_OPAQUE ||
+        !infer_opaque_var(infer, cause->span, data->item.def, data->item.args, hidden, &is_new)) {
+        return false;
+    }
+    if (is_new) {
+        register_item_bounds(infer, cause, env, depth, alias, *hidden, out);
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------- projection with caching
@@ -620,7 +629,8 @@ ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamE
     }
     vec_push(&infer->caches->projecting, alias.index);
     ProjectResult outcome;
-    if (!ty_has(cx, alias, TYFLAG_INFER) && !infer->collect_regions) {
+    if (!ty_has(cx, alias, TYFLAG_INFER) && !infer->collect_regions &&
+        !infer_sees_opaque(infer, ty_flags(cx, alias))) {
         outcome = project_closed(infer, cause, env, depth, alias, out, result);
     } else {
         outcome = project_open(infer, cause, env, depth, alias, out, result);

@@ -683,6 +683,26 @@ static bool report_relation(Explain *explain, const FulfillError *error, TraitRe
     return true;
 }
 
+// `!` is what inference fell back to, where older editions have `()`.
+static void explain_never(Explain *explain, const Obligation *obligation, TraitRef ref) {
+    TyCx *cx = explain->cx;
+    if (!explain->infer->fell_back_to_never || ty_kind(cx, trait_ref_self(cx, ref)) != TY_NEVER) {
+        return;
+    }
+    uint32_t count = args_len(cx, ref.args);
+    GenericArg *args = ARENA_DUP(explain->arena, GenericArg, args_ptr(cx, ref.args), count);
+    args[0] = arg_of_ty(ty_common(cx)->unit);
+    TraitRef of_unit = {ref.trait, args_intern(cx, args, count)};
+    if (trait_evaluate(explain->infer, obligation->env, clause_of_trait(of_unit, SPAN_NONE)) ==
+        CERTAINTY_YES) {
+        diag_note(explain->diag,
+                  "this error might have been caused by changes to Rust's type-inference algorithm "
+                  "(see issue #148922 <https://github.com/rust-lang/rust/issues/148922> for more "
+                  "information)");
+        diag_help(explain->diag, "you might have intended to use the type `()` here instead");
+    }
+}
+
 static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     TraitRef ref = {clause.trait.trait, args_erase_regions(cx, clause.trait.args)};
@@ -776,6 +796,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         diag_span_help(diag, def_head_span(explain->program, ref.trait),
                        "this trait has no implementations, consider adding one");
     }
+    explain_never(explain, &error->obligation, ref);
     explain_chain(explain, error->chain);
     if (is_format) {
         explain_derivation(explain, &error->obligation);

@@ -319,7 +319,9 @@ static void assemble_auto(Assembly *assembly) {
     case TY_NONE:
         return;
     case TY_ALIAS:
-        if (data->item.alias == ALIAS_OPAQUE && assembly->list.len == 0) {
+        if (assembly->list.len == 0 && infer_defines_opaque(assembly->infer, assembly->self)) {
+            assembly->ambiguous = true; // what it hides is what is being found out
+        } else if (data->item.alias == ALIAS_OPAQUE && assembly->list.len == 0) {
             add_candidate(assembly, CANDIDATE_AUTO, NO_DEF, (Clause){0});
         }
         return;
@@ -601,7 +603,8 @@ SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation,
     ParamEnv env = env_for_key(infer, obligation->env, fresh);
     uint64_t key = goal_key(cx, env, open.trait.trait, fresh);
     uint64_t known;
-    if (tables->preparing == 0 && map_get(&tables->candidates, key, &known)) {
+    bool shared = tables->preparing == 0 && !infer_sees_opaque(infer, args_flags(cx, fresh));
+    if (shared && map_get(&tables->candidates, key, &known)) {
         *candidate = *(Candidate *)(uintptr_t)known;
         return kind_of_candidate(candidate);
     }
@@ -639,8 +642,7 @@ SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation,
         bool regions =
             (candidate->kind == CANDIDATE_ITEM_BOUND || candidate->kind == CANDIDATE_OBJECT) &&
             (args_flags(cx, candidate->clause.trait.args) & TYFLAG_FREE_REGION) != 0;
-        if (tables->preparing == 0 && !stack_dependent && closed_clause && !regions &&
-            !infer->caches->overflowed) {
+        if (shared && !stack_dependent && closed_clause && !regions && !infer->caches->overflowed) {
             map_set(&tables->candidates, key,
                     (uintptr_t)ARENA_DUP(tables->arena, Candidate, candidate, 1));
         }
@@ -766,7 +768,8 @@ static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligatio
     ParamEnv env = env_for_key(infer, obligation->env, fresh);
     uint64_t key = goal_key(cx, env, open.trait.trait, fresh);
     uint64_t known;
-    if (tables->preparing == 0 && map_get(&tables->evaluations, key, &known)) {
+    bool shared = tables->preparing == 0 && !infer_sees_opaque(infer, args_flags(cx, fresh));
+    if (shared && map_get(&tables->evaluations, key, &known)) {
         return (Certainty)known;
     }
     Certainty certainty;
@@ -806,7 +809,7 @@ static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligatio
         if (entry.previous && entry.reached_depth < entry.previous->reached_depth) {
             entry.previous->reached_depth = entry.reached_depth;
         }
-    } else if (tables->preparing == 0 && !caches->overflowed) {
+    } else if (shared && !caches->overflowed) {
         // A maybe depends on more than the freshened clause says (closures' kinds, for one), but
         // stays one as long as the outermost goal is being evaluated.
         map_set(certainty == CERTAINTY_MAYBE ? &caches->undecided : &tables->evaluations, key,

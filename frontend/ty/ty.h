@@ -475,6 +475,7 @@ Str value_path_str(TyCx *cx, Arena *arena, DefId def, GenericArgs args);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty);  // full paths, for MIR and symbol-like uses
+Str ty_str_code(TyCx *cx, Arena *arena, Ty ty);  // as suggested code names it: `std::vec::Vec`
 Str ty_type_name(TyCx *cx, Arena *arena, Ty ty); // as std::any::type_name has it (ty_name.c)
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args); // "<A, B>" or ""
 Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args);
@@ -758,6 +759,7 @@ struct InferCx {
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
     struct TraitCaches *caches; // private to trait_select.c
     bool tainted;               // an error was reported in this body
+    bool fell_back_to_never;    // variables that nothing else determined are `!`
     bool met_error;             // a type was related to the error type, perhaps only to try it
 };
 InferCx *infer_new(TyCx *cx, Arena *arena, DefId body_owner);
@@ -800,6 +802,8 @@ typedef struct OpaqueHidden {
 } OpaqueHidden;
 SLICE_DEF(OpaqueHidden);
 OpaqueHiddenSlice infer_opaque_types(InferCx *infer);
+// Is this one of the opaque types that the body defines?
+bool infer_defines_opaque(InferCx *infer, Ty ty);
 
 // E0644, where a closure would be a part of its own type; the label also with E0308.
 #define CYCLIC_CLOSURE "closure/coroutine type that references itself"
@@ -864,7 +868,10 @@ Certainty trait_evaluate(InferCx *infer, ParamEnv env, Clause clause); // whole 
 bool trait_holds(InferCx *infer, ParamEnv env, Ty self,
                  DefId trait); // no other arguments; MAYBE counts as false
 
-// Replaces projections (and opaque types the body defines) inside: by their value, or by a fresh
+// What an opaque type of the body stands for where it meets another type; false for all others.
+bool trait_define_opaque(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                         Ty alias, ObligationVec *out, Ty *hidden);
+// Replaces projections inside: by their value, or by a fresh
 // variable plus an obligation in `out` where inference must go on.
 Ty trait_normalize(InferCx *infer, const ObligationCause *cause, ParamEnv env, Ty ty,
                    ObligationVec *out);
@@ -973,7 +980,8 @@ VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal);
 // points to the one of `to`.
 uint32_t vtable_upcast_slot(TyCx *cx, TraitRef from, TraitRef to);
 bool trait_is_object_safe(TyCx *cx, DefId trait);
-bool trait_is_incoherent(TyCx *cx, const Clause *clause); // its impls overlap: no choice is an error
+bool trait_is_incoherent(TyCx *cx,
+                         const Clause *clause); // its impls overlap: no choice is an error
 typedef enum ObjectViolationKind {
     OBJECT_SIZED_SELF,
     OBJECT_SUPERTRAIT_SELF,

@@ -9,7 +9,7 @@
 typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
-    bool full, short_paths;
+    bool full, short_paths, code_paths;
     bool anonymous;       // regions without a name are printed among arguments, as `'_`
     uint32_t most, count; // types that are printed before the others become `...`; 0: all
 } Printer;
@@ -54,8 +54,9 @@ static void put_path(Printer *p, DefId def) {
     const Def *node = def_get(p->cx->program, def);
     if (!p->full) {
         Arena *arena = p->cx->session->arena;
-        put(p, p->short_paths ? def_path_str_short(p->cx->program, arena, def)
-                              : def_path_str(p->cx->program, arena, def));
+        put(p, p->short_paths  ? def_path_str_short(p->cx->program, arena, def)
+               : p->code_paths ? def_path_str_full(p->cx->program, arena, def)
+                               : def_path_str(p->cx->program, arena, def));
         return;
     }
     if (node->parent.index != 0) {
@@ -404,7 +405,7 @@ static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
     }
 }
 
-static void print_opaque(Printer *p, Ty ty, const TyData *data) {
+static void print_opaque(Printer *p, const TyData *data) {
     TyCx *cx = p->cx;
     ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
     Ty self = ty_opaque(cx, data->item.def, args_identity(cx, data->item.def));
@@ -423,7 +424,13 @@ static void print_opaque(Printer *p, Ty ty, const TyData *data) {
     if (!any) {
         puts_lit(p, "Sized");
     }
-    (void)ty;
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        if (bounds.ptr[i].kind == CLAUSE_TY_OUTLIVES && ty_eq(bounds.ptr[i].ty_outlives.ty, self)) {
+            Clause clause = clause_subst(cx, bounds.ptr[i], data->item.args);
+            puts_lit(p, " + ");
+            print_region(p, clause.ty_outlives.region);
+        }
+    }
 }
 
 static void print_projection(Printer *p, const TyData *data) {
@@ -679,7 +686,7 @@ static void print_ty(Printer *p, Ty ty) {
     }
     case TY_ALIAS:
         if (data->item.alias == ALIAS_OPAQUE) {
-            print_opaque(p, ty, data);
+            print_opaque(p, data);
         } else {
             print_projection(p, data);
         }
@@ -959,6 +966,12 @@ Str ty_str(TyCx *cx, Arena *arena, Ty ty) {
 
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty) {
     Printer p = {.cx = cx, .short_paths = true, .anonymous = true};
+    print_ty(&p, ty);
+    return finish(&p, arena);
+}
+
+Str ty_str_code(TyCx *cx, Arena *arena, Ty ty) {
+    Printer p = {.cx = cx, .code_paths = true, .anonymous = true};
     print_ty(&p, ty);
     return finish(&p, arena);
 }

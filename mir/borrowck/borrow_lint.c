@@ -36,10 +36,21 @@ static BitSet initialised_locals(const Borrowck *b) {
             bitset_add(&set, place->local);
         }
     }
+    for (uint32_t i = 0; i < b->body->blocks.len; i++) { // a part is one too
+        const MirBlock *block = &b->body->blocks.data[i];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            if (block->stmts.data[s].kind == MIR_STMT_ASSIGN) {
+                bitset_add(&set, block->stmts.data[s].assign.place.local);
+            }
+        }
+    }
     return set;
 }
 
-static void lint_unused_mut(Borrowck *b) {
+void lint_unused_mut(Borrowck *b) {
+    if (!b->program->crates[def_get(b->program, b->body->def)->crate.index - 1]->is_local) {
+        return;
+    }
     mut_of_moved(b);
     BitSet initialised = {0}; // made when first asked for
     for (MirLocalId i = 1; i < b->body->locals.len; i++) {
@@ -493,7 +504,8 @@ static void lint_unread(Variables *v) {
         }
         bool value = !one->declares || (decl->bound == MIR_BOUND_LET && used);
         if (!is_linted(v, one->local) || one->span.ctxt != 0 || !value ||
-            (place->proj_count > 0 && used && !goes_through_index(place)) ||
+            (place->proj_count > 0 && used &&
+             (!goes_through_index(place) || may_be_guard(v, place))) ||
             is_live_after(live, one)) {
             continue;
         }
@@ -510,7 +522,6 @@ void lints_report(Borrowck *b) {
     if (!b->program->crates[def_get(b->program, b->body->def)->crate.index - 1]->is_local) {
         return;
     }
-    lint_unused_mut(b);
     Variables v = {.b = b,
                    .watched = bitset_new(b->arena, b->body->locals.len),
                    .used = bitset_new(b->arena, b->body->locals.len),

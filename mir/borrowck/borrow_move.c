@@ -4,6 +4,7 @@
 // uses of what was moved or never set (E0382, E0381). A use is told with the moves found backwards
 // from it; uses with the same moves are one error. Follows the rustc development guide, "MIR borrow
 // check: tracking moves and initialization".
+#include "frontend/ty/trait_report.h"
 #include "mir/borrowck/borrow_private.h"
 
 // ---------------------------------------------------------------- state at a point
@@ -234,6 +235,9 @@ static bool find_not_clone(void *data, Ty ty) {
     NotClone *search = data;
     Borrowck *b = search->b;
     const TyData *node = ty_data(b->cx, ty);
+    if (node->kind == TY_ARRAY || node->kind == TY_TUPLE) { // no impl of theirs asks for it
+        return false;
+    }
     bool local = node->kind == TY_ADT &&
                  b->program->crates[def_get(b->program, node->item.def)->crate.index - 1]->is_local;
     if ((local || node->kind == TY_PARAM) && search->found.index == 0 &&
@@ -252,14 +256,13 @@ static void note_implement_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
     const TyData *data = ty_data(b->cx, search.found);
     Str text = ty_str(b->cx, b->arena, search.found);
     if (data->kind == TY_ADT) {
-        const Def *adt = def_get(b->program, data->item.def);
-        Span head = {adt->span.lo, adt->name_span.hi, adt->span.ctxt};
+        Span head = def_head_span(b->program, data->item.def);
         diag_span_note(diag, head,
                        "if `" STR_FMT "` implemented `Clone`, you could clone the value",
                        STR_ARG(text));
         diag_sub_label(diag, head, "consider implementing `Clone` for this type");
         diag_sub_label(diag, value, "you could clone this value");
-    } else if (data->kind == TY_PARAM && data->param.def.index != 0) {
+    } else if (ty_kind(b->cx, ty) == TY_PARAM && data->param.def.index != 0) {
         Span param = def_get(b->program, data->param.def)->name_span;
         diag_span_help(diag, param,
                        "if `" STR_FMT "` implemented `Clone`, you could clone the value",
@@ -545,8 +548,22 @@ static bool is_in_variant(const MirPlace *place) {
     return false;
 }
 
+// What was about to be done with a place that has no value.
+typedef enum UseAction { ACTION_BORROW, ACTION_USE, ACTION_ASSIGN, ACTION_ASSIGN_PART } UseAction;
+
+static const struct ActionWords {
+    const char *noun, *past;
+} action_words[] = {[ACTION_BORROW] = {"borrow", "borrowed"},
+                    [ACTION_USE] = {"use", "used"},
+                    [ACTION_ASSIGN] = {"assign", "assigned"},
+                    [ACTION_ASSIGN_PART] = {"assign to part", "partially assigned"}};
+
+static bool is_assignment(UseAction action) {
+    return action == ACTION_ASSIGN || action == ACTION_ASSIGN_PART;
+}
+
 static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace *missing,
-                         bool is_borrow, const MoveSites *sites) {
+                         UseAction action, const MoveSites *sites) {
     Borrowck *b = check->b;
     if (reported_before(b, sites, place)) {
         return;
@@ -559,13 +576,13 @@ static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace
         by_loop |= point_of(b, out->at) == point_of(b, check->at);
     }
     CaptureUse capture;
-    bool captured = capture_use_at(b, check->at, is_borrow ? NULL : place, &capture);
+    bool captured = capture_use_at(b, check->at, action == ACTION_BORROW ? NULL : place, &capture);
     Span span = captured ? capture.head : check->span;
     Str text = place_text(b, missing);
     Str of = text.ptr != NULL ? arena_printf(b->arena, ": `" STR_FMT "`", STR_ARG(text)) : STR("");
     const char *partially = partial ? "partially " : "";
     Diag *diag = diag_error(b->session, ERR_E0382, span, "%s of %smoved value" STR_FMT,
-                            is_borrow ? "borrow" : "use", partially, STR_ARG(of));
+                            action_words[action].noun, partially, STR_ARG(of));
     VEC(Span) seen = {0};
     Span first = SPAN_NONE;
     bool first_plain = false, inside = false, by_operator = false;
@@ -603,10 +620,10 @@ static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace
     vec_free(&seen);
     if (captured && !by_loop) {
         diag_label(diag, capture.use, "%s occurs due to use in closure",
-                   is_borrow ? "borrow" : "use");
+                   action == ACTION_BORROW ? "borrow" : "use");
     }
     if (!by_loop) {
-        diag_label(diag, span, "value %s here after %smove", is_borrow ? "borrowed" : "used",
+        diag_label(diag, span, "value %s here after %smove", action_words[action].past,
                    partial ? "partial " : "");
     }
     const MirPlace *moved =
@@ -631,16 +648,19 @@ static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace
                   "`, which does not implement the `Copy` trait",
                   partial ? "partial " : "", STR_ARG(name), STR_ARG(ty_text));
     }
-    if (first_plain) {
+    bool whole = moved->proj_count == 0;
+    if (first_plain && whole) {
         note_parameter(b, diag, first);
     }
-    if (!partial && first_plain && !(inside && suggest_clone_before_closure(b, diag, ty, &into))) {
+    if (!partial && first_plain && (inside || (whole && missing->proj_count == 0)) &&
+        !(inside && suggest_clone_before_closure(b, diag, ty, &into))) {
         suggest_clone(b, diag, ty, first);
     }
     if (by_operator) {
         note_self_use(b, diag, &operation, name, first);
     }
-    if (partial && in_variant && first.ctxt == 0) {
+    bool in_pattern = moved->proj_count > 0 && expr_at(b, first) == NULL;
+    if ((partial ? in_variant : in_pattern) && !inside && first.ctxt == 0) {
         diag_suggest_one(diag, "borrow this binding in the pattern to avoid moving the value",
                          span_start(first), STR("ref "), APPLY_MACHINE, SUGGEST_VERBOSE);
     }
@@ -654,7 +674,8 @@ static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace
 
 // ---------------------------------------------------------------- E0381
 
-static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId path) {
+static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId path,
+                         UseAction action) {
     Borrowck *b = check->b;
     Str text = place_text(b, place);
     const MirLocalDecl *decl = &b->body->locals.data[place->local];
@@ -668,40 +689,46 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     MirPlace whole = *place;
     bool captured = capture_use_at(b, check->at, NULL, &capture) ||
                     capture_use_at(b, check->at, &whole, &capture);
+    const char *past = is_assignment(action) ? action_words[action].past : "used";
+    const char *state = is_assignment(action) ? "isn't fully initialized"
+                        : any_init            ? "is possibly-uninitialized"
+                                              : "isn't initialized";
     Diag *diag = diag_error(b->session, ERR_E0381, captured ? capture.head : check->span,
-                            "used binding `" STR_FMT "` %s", STR_ARG(name),
-                            any_init ? "is possibly-uninitialized" : "isn't initialized");
-    diag_primary_label(diag, "`" STR_FMT "` used here but it %s", STR_ARG(text),
-                       any_init ? "is possibly-uninitialized" : "isn't initialized");
+                            "%s binding `" STR_FMT "` %s", past, STR_ARG(name), state);
+    diag_primary_label(diag, "`" STR_FMT "` %s here but it %s", STR_ARG(text), past, state);
     if (captured) {
         diag_label(diag, capture.use, "borrow occurs due to use in closure");
     }
     label_unset_branches(b, diag, place->local, path, name, captured ? capture.head : check->span);
     diag_label(diag, decl->span, "binding declared here but left uninitialized");
-    if (!any_init) {
+    if (is_assignment(action)) {
+        diag_help(diag, "partial initialization isn't supported, fully initialize the binding with "
+                        "a default value and mutate it, or use `std::mem::MaybeUninit`");
+    } else if (!any_init) {
         suggest_first_value(b, diag, place->local);
     }
     borrow_emit(b, diag);
 }
 
 static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId path,
-                           bool is_borrow) {
+                           UseAction action) {
     Borrowck *b = check->b;
     b->failed = true;
     MoveSites sites = moves_before(b, path, check->at);
     if (sites.list.len > 0) {
         const MirPlace *missing = &b->moves->paths.data[path].place; // it, or what contains it
         report_moved(check, place, missing->proj_count < place->proj_count ? missing : place,
-                     is_borrow, &sites);
+                     action, &sites);
     } else if (is_user_local(b, place->local) && report_once(b, 7, place->local, 0)) {
-        report_unset(check, place, path);
+        report_unset(check, place, path, action);
     }
     vec_free(&sites.list);
 }
 
 // ---------------------------------------------------------------- uses
 
-static void check_use(MoveCheck *check, const MirPlace *place, bool is_borrow, bool whole) {
+// The place, or with `parts` anything in it.
+static void check_use(MoveCheck *check, const MirPlace *place, UseAction action, bool parts) {
     Borrowck *b = check->b;
     bool exact;
     MovePathId path = move_path_lookup(b->moves, place, &exact);
@@ -709,15 +736,66 @@ static void check_use(MoveCheck *check, const MirPlace *place, bool is_borrow, b
         return;
     }
     if (flow_has(&check->uninit, path)) {
-        report_missing(check, place, path, is_borrow);
+        report_missing(check, place, path, action);
         return;
     }
-    if (exact && whole) {
+    if (exact && parts) {
         AnyUninit any = {&check->uninit, 0};
         move_path_all(b->moves, path, any_uninit, &any);
         if (any.found != 0) {
-            report_missing(check, place, any.found, is_borrow);
+            report_missing(check, place, any.found, action);
         }
+    }
+}
+
+// What is around an assigned field must be there, as far out as no reference is gone through.
+static void check_around(MoveCheck *check, MirPlace base, bool is_union) {
+    Borrowck *b = check->b;
+    MovePathId missing = 0;
+    for (MirPlace at = base;; at.proj_count--) {
+        bool exact;
+        MovePathId path = move_path_lookup(b->moves, &at, &exact);
+        if (exact && path != 0 && flow_has(&check->uninit, path)) {
+            missing = path;
+        }
+        if (at.proj_count == 0 || at.proj[at.proj_count - 1].kind == MIR_PROJ_DEREF) {
+            break;
+        }
+    }
+    if (missing == 0) {
+        return;
+    }
+    if (is_union) { // a field puts back what was moved out of it
+        MoveSites sites = moves_before(b, missing, check->at);
+        bool moved = sites.list.len > 0;
+        vec_free(&sites.list);
+        if (moved) {
+            return;
+        }
+    }
+    report_missing(check, &base, missing, ACTION_ASSIGN_PART);
+    bitset_add(&b->mut_used, base.local);
+}
+
+// Stored through a reference or into a field, what is around must be there.
+static void check_assigned(MoveCheck *check, const MirPlace *place) {
+    Borrowck *b = check->b;
+    for (uint32_t i = place->proj_count; i-- > 0;) {
+        MirPlace base = {place->local, i, place->proj};
+        if (place->proj[i].kind == MIR_PROJ_DEREF) {
+            check_use(check, &base, ACTION_USE, false);
+            return;
+        }
+        if (place->proj[i].kind != MIR_PROJ_FIELD) {
+            continue;
+        }
+        Ty ty = mir_place_ty(b->cx, b->body, &base, NULL);
+        if (ty_kind(b->cx, ty) == TY_ADT &&
+            ty_drop_impl(b->cx, ty_data(b->cx, ty)->item.def).index != 0) {
+            check_use(check, &base, ACTION_ASSIGN, true);
+            return;
+        }
+        check_around(check, base, is_union_field(b, place, i));
     }
 }
 
@@ -726,31 +804,18 @@ static void visit_use(void *cx, const MirPlace *place, PlaceUse use) {
     switch (use) {
     case PLACE_USE_COPY:
     case PLACE_USE_MOVE:
-        check_use(check, place, false, true);
+        check_use(check, place, ACTION_USE, true);
         break;
     case PLACE_USE_BORROW:
     case PLACE_USE_MUT_BORROW:
-        check_use(check, place, true, true);
+        check_use(check, place, ACTION_BORROW, true);
         break;
     case PLACE_USE_INSPECT:
-        check_use(check, place, false, false);
+        check_use(check, place, ACTION_USE, false);
         break;
     case PLACE_USE_STORE:
-    case PLACE_USE_CALL_STORE: // through a reference or into a field, what is around must be there
-        if (place->proj_count > 0) {
-            for (uint32_t i = place->proj_count; i-- > 0;) {
-                if (place->proj[i].kind == MIR_PROJ_DEREF ||
-                    place->proj[i].kind == MIR_PROJ_FIELD) {
-                    MirPlace base = {place->local, i, place->proj};
-                    bool exact;
-                    MovePathId path = move_path_lookup(check->b->moves, &base, &exact);
-                    if (path != 0 && flow_has(&check->uninit, path)) {
-                        report_missing(check, &base, path, false);
-                    }
-                    break;
-                }
-            }
-        }
+    case PLACE_USE_CALL_STORE:
+        check_assigned(check, place);
         break;
     case PLACE_USE_DROP:
     case PLACE_USE_STORAGE:
@@ -763,7 +828,7 @@ static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
         const MirStmt *data = &block->stmts.data[stmt];
         if (data->kind == MIR_STMT_ASSIGN &&
             data->assign.rvalue->kind == MIR_RVALUE_DISCRIMINANT) { // all of it must be there
-            check_use(check, &data->assign.rvalue->place, false, true);
+            check_use(check, &data->assign.rvalue->place, ACTION_USE, true);
         }
         if (data->kind != MIR_STMT_FAKE_READ || data->fake_read.cause != FAKE_READ_MENTION) {
             mir_visit_stmt_places(data, visit_use, check);

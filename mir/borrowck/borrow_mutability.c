@@ -103,14 +103,16 @@ static void note_paths(Borrowck *b) {
     }
 }
 
-// A variable that is given a value where it is declared, and nowhere else, has none before.
+// A variable that is given a value where it is declared, and nowhere else, has none before; of one
+// that is `mut`, a part may be assigned.
 static bool may_be_given_again(Borrowck *b, MirLocalId local, MovePathId path) {
     if (b->path_notes == NULL) {
         note_paths(b);
     }
+    const MirLocalDecl *decl = &b->body->locals.data[local];
     return (b->path_notes[path] & PATH_MOVED) != 0 &&
-           ((b->path_notes[path] & PATH_INIT_TWICE) != 0 ||
-            span_is_none(b->body->locals.data[local].match_span));
+           ((b->path_notes[path] & PATH_INIT_TWICE) != 0 || decl->is_mut ||
+            span_is_none(decl->match_span));
 }
 
 // Whether it ever had a value here: a variable moved out of is assigned a second time, too.
@@ -613,7 +615,6 @@ static void step_writes(MoveCheck *check, const MirBlock *block, uint32_t stmt) 
 }
 
 void mutability_check(Borrowck *b) {
-    b->mut_used = bitset_new(b->arena, b->body->locals.len);
     b->upvar_mut_used = bitset_new(b->arena, b->body->upvar_count + 1);
     step_body(b, true, step_writes);
     for (uint32_t i = 0; i < b->mut_errors.len; i++) {

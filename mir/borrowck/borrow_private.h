@@ -47,6 +47,7 @@ typedef struct Why {
     bool by_placeholder; // of a `for<..>` that could not be named
     bool returns_upvar;  // RETURN: by way of a captured variable
     uint32_t upvar;      // UPVAR; PLACEHOLDER: its region
+    bool boxes_object;   // UNSIZE: to a type that has a trait object for an argument
     Ty invariant;        // the type that made the relation invariant, or none
     uint32_t invariant_param;
 } Why;
@@ -315,7 +316,8 @@ bool region_is_named(const Borrowck *b, RegionVid vid);
 
 // ---- borrow_set.c
 void loans_build(Borrowck *b);
-void loans_scope(Borrowck *b); // after regions_solve
+void loans_scope(Borrowck *b);                                        // after regions_solve
+bool is_union_field(Borrowck *b, const MirPlace *place, uint32_t at); // one projection of a place
 bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind,
                      const MirPlace *accessed, bool shallow, bool drop);
 
@@ -350,7 +352,8 @@ void illegal_moves_report(Borrowck *b);
 void mutability_check(Borrowck *b);
 
 // ---- borrow_lint.c
-void lint_recursion(Borrowck *b); // borrow_recursion.c
+void lint_recursion(Borrowck *b);  // borrow_recursion.c
+void lint_unused_mut(Borrowck *b); // before the errors, as rustc does
 void lints_report(Borrowck *b);
 
 // ---- borrow_explain.c

@@ -112,8 +112,7 @@ void outlive(Borrowck *b, RegionVid sup, RegionVid sub) {
 }
 
 static RegionVid vid_of(Borrowck *b, Region region) {
-    return region_data(b->cx, region)->kind == REGION_PLACEHOLDER ? placeholder_vid(b, region)
-                                                                  : region_vid(b, region);
+    return region_vid(b, region_numbered(b, region));
 }
 
 void outlive_regions(Borrowck *b, Region sup, Region sub) {
@@ -233,7 +232,8 @@ static void drain_infer(Borrowck *b) {
     }
     b->infer->region_constraints.len = 0;
     for (uint32_t i = 0; i < b->infer->ty_outlives.len; i++) {
-        ty_outlives(b, b->infer->ty_outlives.data[i].ty, b->infer->ty_outlives.data[i].region);
+        ty_outlives(b, ty_numbered(b, b->infer->ty_outlives.data[i].ty),
+                    b->infer->ty_outlives.data[i].region);
     }
     b->infer->ty_outlives.len = 0;
 }
@@ -256,7 +256,7 @@ Ty borrow_normalize(Borrowck *b, Ty ty) {
     ObligationVec obligations = {0};
     ty = trait_normalize(b->infer, &cause, b->env, ty, &obligations);
     solve_obligations(b, &obligations);
-    return infer_resolve(b->infer, ty);
+    return ty_numbered(b, infer_resolve(b->infer, ty));
 }
 
 FnSig sig_opened(Borrowck *b, PolyFnSig poly, bool placeholders) {

@@ -5,7 +5,7 @@
 // parameter's type is missing, E0521 where borrowed data leaves a function or closure through a
 // call, E0309, E0310, E0311 for parameters, and "lifetime may not live long enough" for the rest.
 // Follows rustc's wording.
-#include "mir/borrowck/borrow_private.h"
+#include "mir/borrowck/borrow_elided.h"
 
 static bool is_closure(const Borrowck *b) {
     return def_get(b->program, b->body->def)->kind == DEF_CLOSURE;
@@ -68,88 +68,6 @@ static bool is_local(const Borrowck *b, RegionVid vid) {
 }
 
 // ---------------------------------------------------------------- E0621
-
-// Where a lifetime is written into a type: the places of the elided one.
-typedef struct Elided {
-    DefId def;
-    Str name;
-    Span whole; // of the first type that has it
-    SuggestPart parts[8];
-    uint32_t count;
-    Arena *arena;
-} Elided;
-
-static void elided_part(Elided *elided, Span at, Str text) {
-    if (elided->count < 8) {
-        elided->parts[elided->count++] = (SuggestPart){at, text};
-    }
-}
-
-static void find_elided(const HirTy *ty, Elided *elided);
-static void find_elided_in_bounds(HirBoundSlice bounds, Elided *elided);
-
-static void find_elided_lifetime(const HirLifetime *lifetime, Elided *elided) {
-    if (lifetime->kind != LIFETIME_PARAM || lifetime->def.index != elided->def.index) {
-        return;
-    }
-    if (lifetime->span.lo < lifetime->span.hi) { // `'_`
-        elided_part(elided, lifetime->span, elided->name);
-    }
-}
-
-static void find_elided_in_args(const HirSegment *segment, Elided *elided) {
-    for (uint32_t i = 0; segment->args != NULL && i < segment->args->args.len; i++) {
-        const HirGenericArg *arg = &segment->args->args.ptr[i];
-        if (arg->kind == GENERIC_ARG_TYPE) {
-            find_elided(arg->ty, elided);
-        } else if (arg->kind == GENERIC_ARG_LIFETIME) {
-            find_elided_lifetime(&arg->lifetime, elided);
-        }
-    }
-}
-
-static void find_elided(const HirTy *ty, Elided *elided) {
-    if (ty->kind == HIR_TY_REF) {
-        if (ty->ref.lifetime.kind == LIFETIME_PARAM &&
-            ty->ref.lifetime.def.index == elided->def.index) {
-            elided->whole = span_is_none(elided->whole) ? ty->span : elided->whole;
-            if (ty->ref.lifetime.span.lo < ty->ref.lifetime.span.hi) {
-                elided_part(elided, ty->ref.lifetime.span, elided->name);
-            } else {
-                elided_part(elided, (Span){ty->span.lo + 1, ty->span.lo + 1, ty->span.ctxt},
-                            arena_printf(elided->arena, STR_FMT " ", STR_ARG(elided->name)));
-            }
-        }
-        find_elided(ty->ref.elem, elided);
-    } else if (ty->kind == HIR_TY_SLICE || ty->kind == HIR_TY_ARRAY) {
-        find_elided(ty->array.elem, elided);
-    } else if (ty->kind == HIR_TY_TUPLE) {
-        for (uint32_t i = 0; i < ty->tuple.count; i++) {
-            find_elided(ty->tuple.elems[i], elided);
-        }
-    } else if (ty->kind == HIR_TY_PATH && ty->path.path != NULL) {
-        uint32_t before = elided->count;
-        for (uint32_t i = 0; i < ty->path.path->segments.len; i++) {
-            find_elided_in_args(&ty->path.path->segments.ptr[i], elided);
-        }
-        if (before < elided->count && span_is_none(elided->whole)) {
-            elided->whole = ty->span;
-        }
-    } else if (ty->kind == HIR_TY_DYN) {
-        find_elided_in_bounds(ty->dyn.bounds, elided);
-        find_elided_lifetime(&ty->dyn.lifetime, elided);
-    }
-}
-
-static void find_elided_in_bounds(HirBoundSlice bounds, Elided *elided) {
-    for (uint32_t i = 0; i < bounds.len; i++) {
-        const HirPath *path =
-            bounds.ptr[i].kind == BOUND_TRAIT ? bounds.ptr[i].trait_ref.path : NULL;
-        for (uint32_t k = 0; path != NULL && k < path->segments.len; k++) {
-            find_elided_in_args(&path->segments.ptr[k], elided);
-        }
-    }
-}
 
 Span anonymous_span(Borrowck *b, RegionVid vid) {
     const HirItem *item = hir_item(b->program, b->body->def);
@@ -399,6 +317,9 @@ static void report_general(Borrowck *b, RegionVid longer, RegionVid shorter, con
                            constraint_words(why->kind), STR_ARG(first.name), STR_ARG(second.name));
     }
     suggest_lifetime_param(b, diag, longer, shorter);
+    if (shorter == 0) {
+        suggest_captured(b, diag, longer);
+    }
     bool writable = region_is_named(b, longer) && region_is_named(b, shorter);
     if (writable) {
         diag_help(diag, "consider adding the following bound: `" STR_FMT ": " STR_FMT "`",
@@ -467,8 +388,10 @@ static Span bound_place(Borrowck *b, DefId param, const char **before) {
     const HirItem *item = hir_item(b->program, def_get(b->program, param)->parent);
     Span at = span_end(def_get(b->program, param)->name_span);
     *before = ": ";
-    for (uint32_t i = 0; item != NULL && i < item->generics->wheres.len; i++) {
-        const HirWhere *where = &item->generics->wheres.ptr[i];
+    const HirGenerics *generics =
+        item != NULL ? item->generics : NULL; // none around a trait's `Self`
+    for (uint32_t i = 0; generics != NULL && i < generics->wheres.len; i++) {
+        const HirWhere *where = &generics->wheres.ptr[i];
         if (where->bounded != NULL && where->bounds.len > 0 &&
             where->bounded->kind == HIR_TY_PATH && where->bounded->path.path != NULL &&
             def_eq(where->bounded->path.path->res.def, param)) {
@@ -479,6 +402,26 @@ static Span bound_place(Borrowck *b, DefId param, const char **before) {
     return at;
 }
 
+// What a trait requires of `Self` stands behind the trait.
+static Span self_bound_place(Borrowck *b, DefId trait, const char **before) {
+    const HirItem *item = hir_item(b->program, trait);
+    Span last = SPAN_NONE;
+    for (uint32_t i = 0; i < item->generics->wheres.len; i++) {
+        if (!item->generics->wheres.ptr[i].in_param_list) {
+            last = item->generics->wheres.ptr[i].span;
+        }
+    }
+    if (span_is_none(last)) {
+        *before = " where Self: ";
+        return span_end(item->head_span);
+    }
+    Span next = {last.hi, last.hi + 1, last.ctxt};
+    bool comma = str_eq(source_text(b->session->sources, next), STR(","));
+    last.hi += comma;
+    *before = comma ? " Self: " : ", Self: ";
+    return span_end(last);
+}
+
 static void suggest_bound(Borrowck *b, Diag *diag, Ty ty, Str lifetime) {
     const TyData *data = ty_data(b->cx, ty);
     if (data->kind != TY_PARAM || data->param.def.index == 0) {
@@ -486,6 +429,9 @@ static void suggest_bound(Borrowck *b, Diag *diag, Ty ty, Str lifetime) {
     }
     const char *before;
     Span at = bound_place(b, data->param.def, &before);
+    if (def_get(b->program, data->param.def)->kind == DEF_TRAIT) {
+        at = self_bound_place(b, data->param.def, &before);
+    }
     diag_suggest_one(diag, "consider adding an explicit lifetime bound", at,
                      arena_printf(b->session->arena, "%s" STR_FMT, before, STR_ARG(lifetime)),
                      APPLY_MACHINE, SUGGEST_VERBOSE);
@@ -583,6 +529,9 @@ void report_type_test(Borrowck *b, const TypeTest *test, RegionVid region) {
         diag_label(
             diag, named ? def_get(b->program, info->def)->name_span : anonymous_span(b, region),
             "the %s `" STR_FMT "` must be valid for " STR_FMT, what, STR_ARG(text), STR_ARG(as));
+    }
+    if (region == 0) {
+        label_implicit_static(b, diag);
     }
     diag_label(diag, test->why.span,
                "...so that the type `" STR_FMT "` will meet its required lifetime bounds",

@@ -218,7 +218,7 @@ void loans_scope(Borrowck *b) {
 
 // ---------------------------------------------------------------- conflicts
 
-static bool is_union_field(Borrowck *b, const MirPlace *place, uint32_t at) {
+bool is_union_field(Borrowck *b, const MirPlace *place, uint32_t at) {
     MirPlace base = {place->local, at, place->proj};
     const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, NULL));
     return data->kind == TY_ADT && ty_adt_def(b->cx, data->item.def)->kind == ADT_UNION;

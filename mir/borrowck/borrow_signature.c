@@ -387,7 +387,8 @@ bool known_to_outlive(Borrowck *b, RegionVid longer, RegionVid shorter) {
 bool ty_known_to_outlive(Borrowck *b, Ty ty, RegionVid region) {
     for (uint32_t i = 0; i < b->known_tys.len; i++) {
         if (ty_eq(b->known_tys.data[i].ty, ty) &&
-            known_to_outlive(b, b->known_tys.data[i].region, region)) {
+            (known_to_outlive(b, b->known_tys.data[i].region, region) ||
+             region_contains(b, b->known_tys.data[i].region, region))) { // which is told
             return true;
         }
     }

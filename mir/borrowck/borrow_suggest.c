@@ -3,6 +3,7 @@
 // In: the expression that is moved or borrowed, by its place in the source. Out: suggestions that
 // add a statement before the one around it, or say what a variable could begin with. Follows what
 // the installed rustc prints.
+#include "frontend/check/example_value.h"
 #include "mir/borrowck/borrow_private.h"
 
 // ---------------------------------------------------------------- statements
@@ -119,91 +120,11 @@ bool suggest_clone_before_closure(Borrowck *b, Diag *diag, Ty ty, const CaptureU
 
 // ---------------------------------------------------------------- first values
 
-// Some value of the type; ptr NULL if none comes to mind.
-static Str first_value(Borrowck *b, Ty ty) {
-    const TyData *data = ty_data(b->cx, ty);
-    const Str none = {NULL, 0};
-    switch (data->kind) {
-    case TY_BOOL:
-        return STR("false");
-    case TY_CHAR:
-        return STR("'x'");
-    case TY_INT:
-    case TY_UINT:
-        return STR("42");
-    case TY_FLOAT:
-        return STR("3.14159");
-    case TY_REF:
-        if (ty_kind(b->cx, data->ref.elem) == TY_STR && !data->ref.is_mut) {
-            return STR("\"\"");
-        } else {
-            Str inner = first_value(b, data->ref.elem);
-            return inner.ptr ? arena_printf(b->arena, "&%s" STR_FMT, data->ref.is_mut ? "mut " : "",
-                                            STR_ARG(inner))
-                             : none;
-        }
-    case TY_TUPLE: {
-        uint32_t count = ty_list_len(b->cx, data->tuple);
-        Str text = STR("(");
-        for (uint32_t i = 0; i < count; i++) {
-            Str one = first_value(b, ty_list_ptr(b->cx, data->tuple)[i]);
-            if (one.ptr == NULL) {
-                return none;
-            }
-            text = arena_printf(b->arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? ", " : "",
-                                STR_ARG(one));
-        }
-        return arena_printf(b->arena, STR_FMT "%s)", STR_ARG(text), count == 1 ? "," : "");
-    }
-    case TY_ARRAY: {
-        Str elem = first_value(b, data->array.elem);
-        return elem.ptr ? arena_printf(b->arena, "[" STR_FMT "; " STR_FMT "]", STR_ARG(elem),
-                                       STR_ARG(const_str(b->cx, b->arena, data->array.len)))
-                        : none;
-    }
-    case TY_ADT: {
-        if (ty_is_box(b->cx, ty)) {
-            Str inner = first_value(b, arg_ty(args_ptr(b->cx, data->item.args)[0]));
-            return inner.ptr ? arena_printf(b->arena, "Box::new(" STR_FMT ")", STR_ARG(inner))
-                             : none;
-        }
-        const Def *def = def_get(b->program, data->item.def);
-        bool known = def_attr(b->program, data->item.def, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL;
-        if (known && str_eq(sym_str(b->session, def->name), STR("Vec"))) {
-            return STR("vec![]");
-        }
-        if (def_eq(data->item.def, lang_item(b->program, LANG_OPTION))) {
-            return STR("None");
-        }
-        bool is_string = def_eq(data->item.def, lang_item(b->program, LANG_STRING));
-        return is_string ? STR("Default::default()") : none;
-    }
-    case TY_NONE:
-    case TY_NEVER:
-    case TY_STR:
-    case TY_FOREIGN:
-    case TY_SLICE:
-    case TY_RAW_PTR:
-    case TY_FN_DEF:
-    case TY_FN_PTR:
-    case TY_CLOSURE:
-    case TY_COROUTINE:
-    case TY_DYN:
-    case TY_ALIAS:
-    case TY_PARAM:
-    case TY_BOUND:
-    case TY_PLACEHOLDER:
-    case TY_INFER:
-    case TY_ERROR:
-        return none;
-    }
-    return none;
-}
-
 void suggest_first_value(Borrowck *b, Diag *diag, MirLocalId local) {
     const MirLocalDecl *decl = &b->body->locals.data[local];
     const HirStmt *stmt = stmt_around(b, decl->span);
-    Str value = first_value(b, decl->ty);
+    const ExampleCx example = {b->infer, b->env, b->arena, b->body->typeck->body};
+    Str value = example_value(&example, decl->ty);
     if (stmt == NULL || stmt->kind != HIR_STMT_LET || stmt->let.init != NULL || value.ptr == NULL ||
         decl->span.ctxt != 0) {
         return;

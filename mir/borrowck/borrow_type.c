@@ -269,8 +269,18 @@ static void require_object(Borrowck *b, Ty self, const TyData *object) {
     solve_obligations(b, &obligations);
 }
 
+static bool has_object_arg(Borrowck *b, const TyData *data) {
+    bool found = false;
+    for (uint32_t i = 0; data->kind == TY_ADT && i < args_len(b->cx, data->item.args); i++) {
+        GenericArg arg = args_ptr(b->cx, data->item.args)[i];
+        found |= arg_tag(arg) == ARG_TY && ty_kind(b->cx, arg_ty(arg)) == TY_DYN;
+    }
+    return found;
+}
+
 static void type_unsize(Borrowck *b, Ty from, Ty to) {
     const TyData *source = ty_data(b->cx, from), *data = ty_data(b->cx, to);
+    b->why.boxes_object = has_object_arg(b, data);
     if (source->kind == TY_REF && data->kind == TY_REF) {
         outlive_regions(b, source->ref.region, data->ref.region);
     }
@@ -510,16 +520,34 @@ static Region number_region(TyFolder *folder, Region region) {
     return region_numbered(folder->data, region);
 }
 
+// Where the first value is returned.
+static Span returned_at(const Borrowck *b) {
+    for (uint32_t i = 0; i < b->body->blocks.len; i++) {
+        const MirBlock *block = &b->body->blocks.data[i];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            const MirStmt *stmt = &block->stmts.data[s];
+            if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.local == MIR_RETURN_PLACE) {
+                return stmt->span;
+            }
+        }
+        if (block->term.kind == MIR_TERM_CALL &&
+            block->term.call.destination.local == MIR_RETURN_PLACE) {
+            return block->term.span;
+        }
+    }
+    return b->body->span;
+}
+
 // What `impl Trait` promises holds for the type behind it.
 static void opaque_bounds(Borrowck *b, BorrowOpaque *opaque) {
+    Span returned = returned_at(b);
     ClauseSlice bounds = ty_item_bounds(b->cx, opaque->def);
     TyFolder reveal = {.cx = b->cx, .data = opaque, .ty = reveal_alias};
     TyFolder number = {.cx = b->cx, .data = b, .region = number_region};
     for (uint32_t i = 0; i < bounds.len; i++) {
         Clause clause = fold_clause(&reveal, clause_subst(b->cx, bounds.ptr[i], opaque->args));
         clause = fold_clause(&number, clause);
-        b->why = (Why){.kind = OUTLIVES_BORING_NO_LOCATION,
-                       .span = def_get(b->program, opaque->def)->span};
+        b->why = (Why){.kind = OUTLIVES_BORING_NO_LOCATION, .span = returned};
         if (clause.kind == CLAUSE_TY_OUTLIVES && bound_vars_len(b->cx, clause.vars) == 0) {
             ty_outlives(b, clause.ty_outlives.ty, clause.ty_outlives.region);
         } else if (clause.kind == CLAUSE_TRAIT || clause.kind == CLAUSE_PROJECTION) {

@@ -10,19 +10,20 @@
 
 // ---------------------------------------------------------------- blame
 
-// Lower is more telling.
-static unsigned interest(const Why *why) {
+// Lower is more telling. With `objects`, trait objects made on the way are what asks for 'static.
+static unsigned interest(const Why *why, bool objects) {
     if (why->desugared && why->kind != OUTLIVES_RETURN) {
         return 5;
     }
     switch (why->kind) {
     case OUTLIVES_RETURN:
         return 0;
+    case OUTLIVES_UNSIZE:
+        return objects && why->boxes_object ? 1 : 2;
     case OUTLIVES_CONST:
     case OUTLIVES_STATIC:
     case OUTLIVES_ANNOTATION:
     case OUTLIVES_CAST:
-    case OUTLIVES_UNSIZE:
     case OUTLIVES_CALL:
     case OUTLIVES_COPY:
     case OUTLIVES_ASSIGN:
@@ -95,10 +96,14 @@ Why regions_blame(Borrowck *b, RegionVid sup, RegionVid sub) {
     }
     bool from_placeholder = b->regions.data[sup].is_placeholder;
     Why result = b->outlives.data[path[from_placeholder ? 0 : count - 1]].why;
+    bool objects = sub == 0;
+    for (uint32_t i = 0; i < count; i++) {
+        objects &= b->outlives.data[path[i]].why.kind != OUTLIVES_ANNOTATION;
+    }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = from_placeholder ? i : count - 1 - i;
         const Why *why = &b->outlives.data[path[at]].why;
-        if (interest(why) < interest(&result)) {
+        if (interest(why, objects) < interest(&result, objects)) {
             result = *why;
         }
     }

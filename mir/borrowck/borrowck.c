@@ -154,12 +154,14 @@ bool borrowck(Program *program, MirBody *body) {
     regions_build(b);
     regions_solve(b);
     loans_scope(b);
+    b->mut_used = bitset_new(b->arena, body->locals.len);
     moves_check(b);
     mutability_check(b);
     drops_check(b);
     accesses_check(b);
     regions_check(b);
     lint_recursion(b);
+    lint_unused_mut(b);
     emit_buffered(b);
     lints_report(b);
     bool good = !b->failed;

@@ -187,6 +187,11 @@ void push_use(Build *build, Span span, MirPlace place, MirOperand operand) {
     push_assign(build, span, place, (MirRvalue){.kind = MIR_RVALUE_USE, .use = operand});
 }
 
+void fake_read(Build *build, MirPlace place, MirFakeRead cause, Span span) {
+    mir_push(build->body, build->block,
+             (MirStmt){.kind = MIR_STMT_FAKE_READ, .span = span, .fake_read = {place, cause}});
+}
+
 void push_unit(Build *build, Span span, MirPlace place) {
     push_use(build, span, place, mir_const_zst(build->arena, ty_common(build->cx)->unit, span));
 }

@@ -223,11 +223,6 @@ static void fake_places(Build *build, Span span, const CandidateVec *seen, FakeV
     }
 }
 
-static void fake_read(Build *build, MirPlace place, MirFakeRead cause, Span span) {
-    mir_push(build->body, build->block,
-             (MirStmt){.kind = MIR_STMT_FAKE_READ, .span = span, .fake_read = {place, cause}});
-}
-
 // From the leaf's pre_binding block to where its bindings exist (and its guard held).
 static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard, uint32_t arm_scope,
                            const FakeVec *fakes) {

@@ -130,6 +130,7 @@ MirLocalId index_checked(Build *build, MirPlace base, const HirExpr *index, Span
                below = new_temp(build, common->boolean, span);
     Ty base_ty = place_ty(build, &base);
     if (ty_kind(cx, base_ty) == TY_ARRAY) {
+        fake_read(build, base, FAKE_READ_INDEX, span);
         MirConst *constant = ARENA_NEW(build->arena, MirConst);
         *constant = (MirConst){.kind = MIR_CONST_TY_CONST,
                                .ty = common->usize,

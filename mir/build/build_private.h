@@ -122,6 +122,7 @@ void goto_block(Build *build, MirBlockId from, MirBlockId to, Span span);
 MirBlockId new_block(Build *build);
 void push_assign(Build *build, Span span, MirPlace place, MirRvalue rvalue);
 void push_use(Build *build, Span span, MirPlace place, MirOperand operand);
+void fake_read(Build *build, MirPlace place, MirFakeRead cause, Span span);
 void push_unit(Build *build, Span span, MirPlace place);
 void storage_live(Build *build, MirLocalId local, Span span);
 MirLocalId new_temp(Build *build, Ty ty, Span span); // without storage statements

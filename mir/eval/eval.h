@@ -99,6 +99,7 @@ const MirTerm *guess_call(const Guess *guess, MirLocalId local);
 
 // Checks of a body of the user's, as it was built (eval_check.c).
 void eval_check_mir(Program *program, MirBody *body);
-void lint_known_panics(Program *program, const MirBody *body); // eval_lint.c
+void eval_check_transmutes(Program *program, ParamEnv env, const MirBody *body); // E0512, E0591
+void lint_known_panics(Program *program, const MirBody *body);                   // eval_lint.c
 
 #endif

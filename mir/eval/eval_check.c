@@ -1,6 +1,5 @@
 // eval_check.c: what is checked of the user's bodies with layouts and evaluation at hand.
 //
-//   E0512, E0591  transmute between types of different sizes
 //   without code  pointers that are compared or made numbers in constants
 //   E0793         a binding by reference to a field of a packed type
 //   E0493         a destructor would run while a constant is evaluated
@@ -12,109 +11,6 @@
 
 static ParamEnv env_of(Program *program, const MirBody *body) {
     return ty_param_env(program->ty, hir_typeck_root(program, body->def));
-}
-
-// ---------------------------------------------------------------- E0512, E0591
-
-static bool is_transmute(Program *program, DefId def) {
-    const Def *fn = def_get(program, def);
-    return fn->kind == DEF_FN && def_attr(program, def, SYM(RUSTC_INTRINSIC)) != NULL &&
-           str_eq(sym_str(program->session, fn->name), STR("transmute"));
-}
-
-// The size in bits, if every instance has the same.
-static bool known_size(Program *program, ParamEnv env, Ty ty, uint64_t *bits) {
-    TyCx *cx = program->ty;
-    const TyData *data = ty_data(cx, ty);
-    if (!ty_has(cx, ty, TYFLAG_PARAM | TYFLAG_INFER | TYFLAG_ERROR | TYFLAG_ALIAS)) {
-        *bits = layout_of(eval_layouts(program->eval), ty)->size * 8;
-        return true;
-    }
-    Ty pointee = {0};
-    if (data->kind == TY_REF) {
-        pointee = data->ref.elem;
-    } else if (data->kind == TY_RAW_PTR) {
-        pointee = data->ref.elem;
-    }
-    if (pointee.index && ty_is_sized(cx, env, pointee)) {
-        *bits = 64;
-        return true;
-    }
-    if (data->kind == TY_FN_PTR) {
-        *bits = 64;
-        return true;
-    }
-    return false;
-}
-
-static Str size_text(Program *program, Ty ty, bool known, uint64_t bits) {
-    Arena *arena = program->session->arena;
-    Str text = ty_str(program->ty, arena, ty);
-    return known ? arena_printf(arena, "`" STR_FMT "` (%llu bits)", STR_ARG(text),
-                                (unsigned long long)bits)
-                 : arena_printf(arena, "`" STR_FMT "` (this type does not have a fixed size)",
-                                STR_ARG(text));
-}
-
-static void check_transmute(Program *program, ParamEnv env, Ty from, Ty to, Span span) {
-    TyCx *cx = program->ty;
-    from = ty_normalize_erased(cx, env, from);
-    to = ty_normalize_erased(cx, env, to);
-    if (ty_eq(from, to) || ty_has(cx, from, TYFLAG_ERROR) || ty_has(cx, to, TYFLAG_ERROR)) {
-        return;
-    }
-    uint64_t from_bits = 0, to_bits = 0;
-    bool from_known = known_size(program, env, from, &from_bits);
-    bool to_known = known_size(program, env, to, &to_bits);
-    if (from_known && to_known && from_bits == to_bits) {
-        return;
-    }
-    if (ty_kind(cx, from) == TY_FN_DEF && to_known && to_bits == 64) {
-        Arena *arena = program->session->arena;
-        Diag *diag =
-            diag_error(program->session, ERR_E0591, span, "can't transmute zero-sized type");
-        diag_note(diag, "source type: " STR_FMT, STR_ARG(ty_str(cx, arena, from)));
-        diag_note(diag, "target type: " STR_FMT, STR_ARG(ty_str(cx, arena, to)));
-        diag_help(diag, "cast with `as` to a pointer instead");
-        diag_emit(diag);
-        return;
-    }
-    Diag *diag =
-        diag_error(program->session, ERR_E0512, span,
-                   "cannot transmute between types of different sizes, or dependently-sized types");
-    diag_note(diag, "source type: " STR_FMT,
-              STR_ARG(size_text(program, from, from_known, from_bits)));
-    diag_note(diag, "target type: " STR_FMT, STR_ARG(size_text(program, to, to_known, to_bits)));
-    diag_emit(diag);
-}
-
-// Of the path that is called.
-static Span callee_span(const MirBody *body, const MirTerm *term) {
-    const HirBody *hir = body->typeck->body;
-    for (uint32_t i = 1; i <= hir->expr_count; i++) {
-        const HirExpr *expr = hir->exprs[i];
-        if (expr && expr->kind == HIR_EXPR_CALL && expr->span.lo == term->span.lo &&
-            expr->span.hi == term->span.hi) {
-            return expr->call.callee->span;
-        }
-    }
-    return term->span;
-}
-
-static void check_transmutes(Program *program, const MirBody *body) {
-    TyCx *cx = program->ty;
-    for (uint32_t i = 0; i < body->blocks.len; i++) {
-        const MirTerm *term = &body->blocks.data[i].term;
-        if (term->kind != MIR_TERM_CALL || term->call.func.kind != MIR_OPERAND_CONST) {
-            continue;
-        }
-        const TyData *fn = ty_data(cx, term->call.func.constant->ty);
-        if (fn->kind == TY_FN_DEF && is_transmute(program, fn->item.def)) {
-            check_transmute(
-                program, env_of(program, body), mir_operand_ty(cx, body, &term->call.args[0]),
-                mir_place_ty(cx, body, &term->call.destination, NULL), callee_span(body, term));
-        }
-    }
 }
 
 // ---------------------------------------------------------------- E0793
@@ -326,7 +222,7 @@ void eval_check_mir(Program *program, MirBody *body) {
     if (!program->crates[def_get(program, body->def)->crate.index - 1]->is_local) {
         return;
     }
-    check_transmutes(program, body);
+    eval_check_transmutes(program, env_of(program, body), body);
     check_ref_bindings(program, body);
     check_addresses(program, body);
     check_drops(program, body);

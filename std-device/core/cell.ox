@@ -42,6 +42,7 @@ impl<T: ?Sized> UnsafeCell<T> {
     #[inline(always)]
     #[rustc_as_ptr]
     #[rustc_never_returns_null_ptr]
+    #[rustc_should_not_be_called_on_const_items]
     pub const fn get(&self) -> *mut T {
         self as *const UnsafeCell<T> as *const T as *mut T
     }
@@ -102,12 +103,14 @@ impl<T> Cell<T> {
 
     /// Sets the value.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn set(&self, val: T) {
         self.replace(val);
     }
 
     /// Swaps the values of two cells.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn swap(&self, other: &Self) {
         if crate::ptr::eq(self, other) {
             return;
@@ -121,6 +124,7 @@ impl<T> Cell<T> {
     /// Replaces the value, giving the old one.
     #[inline]
     #[rustc_confusables("swap")]
+    #[rustc_should_not_be_called_on_const_items]
     pub const fn replace(&self, val: T) -> T {
         // SAFETY: no reference to the value exists, and the cell is not shared between threads.
         mem::replace(unsafe { &mut *self.value.get() }, val)
@@ -135,6 +139,7 @@ impl<T> Cell<T> {
 impl<T: Copy> Cell<T> {
     /// A copy of the value.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub const fn get(&self) -> T {
         // SAFETY: no mutable reference to the value exists, and the cell is not shared between threads.
         unsafe { *self.value.get() }
@@ -142,6 +147,7 @@ impl<T: Copy> Cell<T> {
 
     /// Replaces the value by what a function makes of it.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn update(&self, f: impl FnOnce(T) -> T) {
         let old = self.get();
         self.set(f(old));

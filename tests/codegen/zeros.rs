@@ -11,7 +11,7 @@ fn main() {
     unsafe {
         ALL[3] = 1;
         PART.bytes[1][2] = 3;
-        println!("{} {} {}", ALL[4], PART.used, PART.bytes[1][2]);
+        println!("{} {} {}", ALL[4], { PART.used }, PART.bytes[1][2]);
     }
 }
 

@@ -124,11 +124,13 @@ impl Condvar {
     }
 
     /// Wakes one of the threads that wait.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn notify_one(&self) {
         self.notify(1);
     }
 
     /// Wakes all threads that wait.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn notify_all(&self) {
         self.notify(i32::MAX);
     }

@@ -28,6 +28,7 @@ impl<T> OnceLock<T> {
 
     /// The value, if it is set.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn get(&self) -> Option<&T> {
         if self.once.is_completed() {
             // SAFETY: it is set, and is not changed while it is shared.
@@ -48,6 +49,7 @@ impl<T> OnceLock<T> {
     }
 
     /// Sets the value; it comes back if there is one already.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn set(&self, value: T) -> Result<(), T> {
         let mut value = Some(value);
         self.once.call_once_force(|_| {
@@ -62,6 +64,7 @@ impl<T> OnceLock<T> {
 
     /// The value; made by the function if it is not set.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn get_or_init<F: FnOnce() -> T>(&self, init: F) -> &T {
         self.once.call_once_force(|_| {
             // SAFETY: nobody reads before this function is done.
@@ -73,6 +76,7 @@ impl<T> OnceLock<T> {
 
     /// Waits until it is set.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn wait(&self) -> &T {
         self.once.wait_force();
         // SAFETY: it is set now.

@@ -168,17 +168,61 @@ impl<T: ?Sized> Mutex<T> {
     }
 
     /// Waits for the value and takes it.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn lock(&self) -> LockResult<MutexGuard<'_, T>> {
         self.raw.lock();
         self.guard()
     }
 
     /// Takes the value if nobody has it.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn try_lock(&self) -> TryLockResult<MutexGuard<'_, T>> {
         if !self.raw.try_lock() {
             return Err(TryLockError::WouldBlock);
         }
         self.guard().map_err(TryLockError::Poisoned)
+    }
+
+    /// Puts a value in place of the one it has.
+    ///
+    /// # Errors
+    /// The mutex is poisoned; the value is given back.
+    #[unstable(feature = "lock_value_accessors", issue = "133407")]
+    pub fn set(&self, value: T) -> Result<(), PoisonError<T>>
+    where
+        T: Sized,
+    {
+        self.replace(value).map(drop)
+    }
+
+    /// Puts a value in place of the one it has, which is given.
+    ///
+    /// # Errors
+    /// The mutex is poisoned; the value is given back.
+    #[unstable(feature = "lock_value_accessors", issue = "133407")]
+    pub fn replace(&self, value: T) -> LockResult<T>
+    where
+        T: Sized,
+    {
+        match self.lock() {
+            Ok(mut guard) => Ok(crate::mem::replace(&mut *guard, value)),
+            Err(_) => Err(PoisonError::new(value)),
+        }
+    }
+
+    /// A clone of its value.
+    ///
+    /// # Errors
+    /// The mutex is poisoned.
+    #[unstable(feature = "lock_value_accessors", issue = "133407")]
+    pub fn get_cloned(&self) -> Result<T, PoisonError<()>>
+    where
+        T: Clone,
+    {
+        match self.lock() {
+            Ok(guard) => Ok((*guard).clone()),
+            Err(_) => Err(PoisonError::new(())),
+        }
     }
 
     /// Whether a thread panicked while it had the value.
@@ -187,6 +231,7 @@ impl<T: ?Sized> Mutex<T> {
     }
 
     /// Forgets that a thread panicked.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn clear_poison(&self) {
         self.poisoned.store(false, Ordering::Relaxed)
     }

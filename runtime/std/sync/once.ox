@@ -59,6 +59,7 @@ impl Once {
     /// An earlier function panicked.
     #[inline]
     #[track_caller]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn call_once<F: FnOnce()>(&self, function: F) {
         if !self.is_completed() {
             let mut function = Some(function);
@@ -68,6 +69,7 @@ impl Once {
 
     /// [`call_once`](Self::call_once), also after a panic.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn call_once_force<F: FnOnce(&OnceState)>(&self, function: F) {
         if !self.is_completed() {
             let mut function = Some(function);
@@ -79,6 +81,7 @@ impl Once {
     ///
     /// # Panics
     /// The function panicked.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn wait(&self) {
         if !self.wait_until(|state| state == DONE || state == POISONED) {
             panic!("Once instance has previously been poisoned");

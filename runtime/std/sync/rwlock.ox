@@ -118,6 +118,7 @@ impl<T: ?Sized> RwLock<T> {
     }
 
     /// Waits until nobody changes the value, and reads it.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn read(&self) -> LockResult<RwLockReadGuard<'_, T>> {
         if !self.take(one_reader) {
             self.wait_and_take(one_reader);
@@ -126,6 +127,7 @@ impl<T: ?Sized> RwLock<T> {
     }
 
     /// Waits until nobody uses the value, and changes it.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn write(&self) -> LockResult<RwLockWriteGuard<'_, T>> {
         if !self.take(one_writer) {
             self.wait_and_take(one_writer);
@@ -134,6 +136,7 @@ impl<T: ?Sized> RwLock<T> {
     }
 
     /// Reads the value if nobody changes it.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn try_read(&self) -> TryLockResult<RwLockReadGuard<'_, T>> {
         if !self.take(one_reader) {
             return Err(TryLockError::WouldBlock);
@@ -142,6 +145,7 @@ impl<T: ?Sized> RwLock<T> {
     }
 
     /// Changes the value if nobody uses it.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn try_write(&self) -> TryLockResult<RwLockWriteGuard<'_, T>> {
         if !self.take(one_writer) {
             return Err(TryLockError::WouldBlock);
@@ -155,6 +159,7 @@ impl<T: ?Sized> RwLock<T> {
     }
 
     /// Forgets that a thread panicked.
+    #[rustc_should_not_be_called_on_const_items]
     pub fn clear_poison(&self) {
         self.poisoned.store(false, Ordering::Relaxed)
     }

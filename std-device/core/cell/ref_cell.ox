@@ -83,6 +83,7 @@ impl<T> RefCell<T> {
     /// Panics if it is borrowed.
     #[inline]
     #[track_caller]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn replace(&self, t: T) -> T {
         mem::replace(&mut *self.borrow_mut(), t)
     }
@@ -93,6 +94,7 @@ impl<T> RefCell<T> {
     /// Panics if it is borrowed.
     #[inline]
     #[track_caller]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn replace_with<F: FnOnce(&mut T) -> T>(&self, f: F) -> T {
         let mut_borrow = &mut *self.borrow_mut();
         let replacement = f(mut_borrow);
@@ -104,6 +106,7 @@ impl<T> RefCell<T> {
     /// # Panics
     /// Panics if either is borrowed.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn swap(&self, other: &Self) {
         mem::swap(&mut *self.borrow_mut(), &mut *other.borrow_mut())
     }
@@ -116,6 +119,7 @@ impl<T: ?Sized> RefCell<T> {
     /// Panics if it is mutably borrowed.
     #[inline]
     #[track_caller]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn borrow(&self) -> Ref<'_, T> {
         match self.try_borrow() {
             Ok(b) => b,
@@ -128,6 +132,7 @@ impl<T: ?Sized> RefCell<T> {
     /// # Errors
     /// An error if it is mutably borrowed.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn try_borrow(&self) -> Result<Ref<'_, T>, BorrowError> {
         let count = self.borrow.get();
         if count < 0 || count == isize::MAX {
@@ -145,6 +150,7 @@ impl<T: ?Sized> RefCell<T> {
     /// Panics if it is borrowed.
     #[inline]
     #[track_caller]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn borrow_mut(&self) -> RefMut<'_, T> {
         match self.try_borrow_mut() {
             Ok(b) => b,
@@ -157,6 +163,7 @@ impl<T: ?Sized> RefCell<T> {
     /// # Errors
     /// An error if it is borrowed.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn try_borrow_mut(&self) -> Result<RefMut<'_, T>, BorrowMutError> {
         if self.borrow.get() != 0 {
             return Err(BorrowMutError(()));

@@ -243,6 +243,7 @@ macro_rules! atomic_common {
             #[inline]
             #[track_caller]
             #[rustc_diagnostic_item = "atomic_store"]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn store(&self, val: $T, order: Ordering) {
                 let $p = val;
                 // SAFETY: the address of the cell is valid.
@@ -251,6 +252,7 @@ macro_rules! atomic_common {
 
             /// Stores a value and gives the old one.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn swap(&self, val: $T, order: Ordering) -> $T {
                 let $p = val;
                 // SAFETY: the address of the cell is valid.
@@ -261,6 +263,7 @@ macro_rules! atomic_common {
             /// Stores a value if the current one is `current`; gives the old one.
             #[inline]
             #[deprecated(since = "1.50.0", note = "Use `compare_exchange` or `compare_exchange_weak` instead")]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn compare_and_swap(&self, current: $T, new: $T, order: Ordering) -> $T {
                 match self.compare_exchange(current, new, order, failure_ordering(order)) {
                     Ok(x) => x,
@@ -275,6 +278,7 @@ macro_rules! atomic_common {
             #[inline]
             #[track_caller]
             #[rustc_diagnostic_item = "atomic_compare_exchange"]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn compare_exchange(
                 &self,
                 current: $T,
@@ -299,6 +303,7 @@ macro_rules! atomic_common {
             #[inline]
             #[track_caller]
             #[rustc_diagnostic_item = "atomic_compare_exchange_weak"]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn compare_exchange_weak(
                 &self,
                 current: $T,
@@ -319,6 +324,7 @@ macro_rules! atomic_common {
             /// Stores what `f` makes of the value, as long as it makes something; gives the old value.
             #[inline]
             #[rustc_diagnostic_item = "atomic_fetch_update"]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_update<F>(&self, set_order: Ordering, fetch_order: Ordering, mut f: F) -> Result<$T, $T>
             where
                 F: FnMut($T) -> Option<$T>,
@@ -335,6 +341,7 @@ macro_rules! atomic_common {
 
             /// Stores what `f` makes of the value, as long as it makes something; gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn try_update(
                 &self,
                 set_order: Ordering,
@@ -346,6 +353,7 @@ macro_rules! atomic_common {
 
             /// Stores what `f` makes of the value, and gives the old one.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn update(&self, set_order: Ordering, fetch_order: Ordering, mut f: impl FnMut($T) -> $T) -> $T {
                 let mut prev = self.load(fetch_order);
                 loop {
@@ -393,6 +401,7 @@ macro_rules! atomic_int {
 
             /// Adds, wrapping around, and gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_add(&self, val: $T, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 unsafe { atomic_xadd(self.v.get(), val, order) }
@@ -400,6 +409,7 @@ macro_rules! atomic_int {
 
             /// Subtracts, wrapping around, and gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_sub(&self, val: $T, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 unsafe { atomic_xsub(self.v.get(), val, order) }
@@ -407,6 +417,7 @@ macro_rules! atomic_int {
 
             /// Bitwise and; gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_and(&self, val: $T, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 unsafe { atomic_and(self.v.get(), val, order) }
@@ -414,6 +425,7 @@ macro_rules! atomic_int {
 
             /// Bitwise nand; gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_nand(&self, val: $T, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 unsafe { atomic_nand(self.v.get(), val, order) }
@@ -421,6 +433,7 @@ macro_rules! atomic_int {
 
             /// Bitwise or; gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_or(&self, val: $T, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 unsafe { atomic_or(self.v.get(), val, order) }
@@ -428,6 +441,7 @@ macro_rules! atomic_int {
 
             /// Bitwise xor; gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_xor(&self, val: $T, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 unsafe { atomic_xor(self.v.get(), val, order) }
@@ -435,6 +449,7 @@ macro_rules! atomic_int {
 
             /// The maximum; gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_max(&self, val: $T, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 unsafe { $max(self.v.get(), val, order) }
@@ -442,6 +457,7 @@ macro_rules! atomic_int {
 
             /// The minimum; gives the old value.
             #[inline]
+            #[rustc_should_not_be_called_on_const_items]
             pub fn fetch_min(&self, val: $T, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 unsafe { $min(self.v.get(), val, order) }
@@ -488,6 +504,7 @@ impl AtomicBool {
 
     /// Logical and; gives the old value.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn fetch_and(&self, val: bool, order: Ordering) -> bool {
         // SAFETY: the address of the cell is valid, and the result is 0 or 1.
         unsafe { atomic_and(self.v.get(), val as u8, order) != 0 }
@@ -495,6 +512,7 @@ impl AtomicBool {
 
     /// Logical nand; gives the old value.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn fetch_nand(&self, val: bool, order: Ordering) -> bool {
         // A nand of bytes would not be 0 or 1.
         if val { self.fetch_xor(true, order) } else { self.swap(true, order) }
@@ -502,6 +520,7 @@ impl AtomicBool {
 
     /// Logical or; gives the old value.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn fetch_or(&self, val: bool, order: Ordering) -> bool {
         // SAFETY: the address of the cell is valid, and the result is 0 or 1.
         unsafe { atomic_or(self.v.get(), val as u8, order) != 0 }
@@ -509,6 +528,7 @@ impl AtomicBool {
 
     /// Logical xor; gives the old value.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn fetch_xor(&self, val: bool, order: Ordering) -> bool {
         // SAFETY: the address of the cell is valid, and the result is 0 or 1.
         unsafe { atomic_xor(self.v.get(), val as u8, order) != 0 }
@@ -516,6 +536,7 @@ impl AtomicBool {
 
     /// Negates; gives the old value.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn fetch_not(&self, order: Ordering) -> bool {
         self.fetch_xor(true, order)
     }
@@ -555,12 +576,14 @@ impl<T> AtomicPtr<T> {
 
     /// Moves forward by `val` elements, wrapping around, and gives the old pointer.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn fetch_ptr_add(&self, val: usize, order: Ordering) -> *mut T {
         self.fetch_byte_add(val.wrapping_mul(crate::mem::size_of::<T>()), order)
     }
 
     /// Moves back by `val` elements, wrapping around, and gives the old pointer.
     #[inline]
+    #[rustc_should_not_be_called_on_const_items]
     pub fn fetch_ptr_sub(&self, val: usize, order: Ordering) -> *mut T {
         self.fetch_byte_sub(val.wrapping_mul(crate::mem::size_of::<T>()), order)
     }
@@ -572,6 +595,7 @@ macro_rules! atomic_ptr_bytes {
             $(
                 $(#[$doc])*
                 #[inline]
+                #[rustc_should_not_be_called_on_const_items]
                 pub fn $name(&self, val: usize, order: Ordering) -> *mut T {
                     // SAFETY: the address of the cell is valid.
                     unsafe { $raw(self.v.get(), val, order) }
