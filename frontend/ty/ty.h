@@ -700,6 +700,8 @@ typedef enum ObligationCauseKind {
     CAUSE_QUESTION_MARK,
     CAUSE_REPEAT_ELEM,
     CAUSE_FIELD_SIZED,
+    CAUSE_ELEM_SIZED,       // of an array or slice
+    CAUSE_TUPLE_ELEM_SIZED, // all but the last
     CAUSE_IMPL_ITEM,
     CAUSE_STATIC_SYNC,
     CAUSE_MAIN_TERMINATION,

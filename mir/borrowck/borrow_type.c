@@ -144,6 +144,12 @@ static void require_item(Borrowck *b, DefId def, GenericArgs args) {
     b->why = outer;
 }
 
+static void written_well_formed(Borrowck *b, Ty ty) {
+    b->why.kind = OUTLIVES_PREDICATE;
+    b->why.predicate = SPAN_NONE;
+    well_formed(b, ty);
+}
+
 static Ty operand_ty(Borrowck *b, const MirOperand *operand) {
     if (operand->kind != MIR_OPERAND_CONST) {
         return region_place_ty(b, &operand->place);
@@ -154,7 +160,9 @@ static Ty operand_ty(Borrowck *b, const MirOperand *operand) {
         Why outer = b->why;
         b->why.kind = OUTLIVES_GENERIC_ARG;
         b->why.span = constant->span;
-        ty_relate(b, ty, ty_numbered(b, constant->user_ty), VARIANCE_INVARIANT);
+        Ty user = ty_numbered(b, constant->user_ty);
+        ty_relate(b, ty, user, VARIANCE_INVARIANT);
+        written_well_formed(b, user);
         b->why = outer;
     }
     const TyData *data = ty_data(b->cx, ty);
@@ -220,7 +228,7 @@ static void type_aggregate(Borrowck *b, const MirRvalue *rvalue, Ty target) {
                 &proj);
         }
         if (rvalue->aggregate.kind == MIR_AGG_CLOSURE) {
-            b->why.kind = OUTLIVES_UPVAR;
+            b->why.returns_upvar = true;
             b->why.upvar = i;
         }
         sub(b, operand, field);
@@ -311,6 +319,12 @@ static PolyFnSig untupled(Borrowck *b, PolyFnSig sig) {
     return sig;
 }
 
+// What a raw pointer points to may be said to be anything, but not how long an object lives.
+static bool points_to_object(Borrowck *b, Ty pointer) {
+    Ty erased = ty_erase_regions(b->cx, pointee_of(b, pointer));
+    return ty_kind(b->cx, ty_struct_tail(b->cx, b->env, erased)) == TY_DYN;
+}
+
 static void type_cast(Borrowck *b, const MirRvalue *rvalue, Ty target) {
     Ty from = operand_ty(b, &rvalue->cast.operand);
     Ty cast = ty_numbered(b, rvalue->cast.ty);
@@ -327,7 +341,7 @@ static void type_cast(Borrowck *b, const MirRvalue *rvalue, Ty target) {
                         VARIANCE_COVARIANT);
     } else if (rvalue->cast.kind == MIR_CAST_UNSIZE) {
         type_unsize(b, from, cast);
-    } else {
+    } else if (rvalue->cast.kind != MIR_CAST_PTR_TO_PTR || points_to_object(b, cast)) {
         sub(b, from, cast);
     }
 }
@@ -453,7 +467,7 @@ static void type_stmt(Borrowck *b, const MirStmt *stmt) {
         b->why.kind = OUTLIVES_ANNOTATION;
         Ty ty = borrow_normalize(b, ty_numbered(b, stmt->ascribe.ty));
         ty_relate(b, region_place_ty(b, &stmt->ascribe.place), ty, stmt->ascribe.variance);
-        well_formed(b, ty);
+        written_well_formed(b, ty);
     }
 }
 
@@ -521,7 +535,7 @@ static Region number_region(TyFolder *folder, Region region) {
 }
 
 // Where the first value is returned.
-static Span returned_at(const Borrowck *b) {
+Span returned_at(const Borrowck *b) {
     for (uint32_t i = 0; i < b->body->blocks.len; i++) {
         const MirBlock *block = &b->body->blocks.data[i];
         for (uint32_t s = 0; s < block->stmts.len; s++) {
@@ -547,7 +561,7 @@ static void opaque_bounds(Borrowck *b, BorrowOpaque *opaque) {
     for (uint32_t i = 0; i < bounds.len; i++) {
         Clause clause = fold_clause(&reveal, clause_subst(b->cx, bounds.ptr[i], opaque->args));
         clause = fold_clause(&number, clause);
-        b->why = (Why){.kind = OUTLIVES_BORING_NO_LOCATION, .span = returned};
+        b->why = (Why){.kind = OUTLIVES_RETURN, .span = returned};
         if (clause.kind == CLAUSE_TY_OUTLIVES && bound_vars_len(b->cx, clause.vars) == 0) {
             ty_outlives(b, clause.ty_outlives.ty, clause.ty_outlives.region);
         } else if (clause.kind == CLAUSE_TRAIT || clause.kind == CLAUSE_PROJECTION) {
