@@ -287,6 +287,7 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     expand_check_attributes(ast, allows_features);
     expand_check_features(ast, allows_features);
     check_entry(driver, program, ast);
+    resolve_report_unstable(program, program->local);
     // Names that mean nothing do not keep the rest from being checked.
     bool resolved = done(driver, PHASE_RESOLVE);
     if (resolved && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {

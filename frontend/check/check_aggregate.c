@@ -543,6 +543,7 @@ Ty check_field(FnCx *f, HirExpr *expr) {
             }
             f_adjust(f, base, a.steps, a.step_count);
             f->results->field_index[expr->id] = index;
+            check_stable(f, field, expr->field.name_span);
             return f_shallow(f,
                              f_normalize(f, expr->span, field_ty(f->cx, field, data->item.args)));
         }

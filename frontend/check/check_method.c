@@ -402,6 +402,11 @@ static ProbeResult pick_among(MethodProbe *p, const Candidate *candidates, uint3
             !candidate_applies(p, &candidates[i], self_ty)) {
             continue;
         }
+        if (!p->takes_unstable &&
+            def_unstable(p->f->program, p->f->owner, candidates[i].item, p->span)) {
+            vec_push(&p->unstable, candidates[i]);
+            continue;
+        }
         if (found && (!def_eq(found->container, candidates[i].container) ||
                       found->kind == CANDIDATE_INHERENT)) {
             same_trait = false;
@@ -503,6 +508,19 @@ static bool make_steps(MethodProbe *p) {
     return true;
 }
 
+static ProbeResult pick_steps(MethodProbe *p) {
+    ProbeResult result = PROBE_NONE;
+    bool any = p->inherent.len || p->extension.len;
+    for (uint32_t i = 0; any && i < p->step_count && result == PROBE_NONE; i++) {
+        // Behind a raw pointer only the pointer's own methods can be called without `*`.
+        if (!p->steps[i].from_raw || !p->steps[i].autoderefs) {
+            result = pick_step(p, &p->steps[i]);
+        }
+    }
+    return result;
+}
+
+// What is not stable is the last choice; where something else was found, its name is in danger.
 ProbeResult method_probe(MethodProbe *p) {
     if (!make_steps(p)) {
         return PROBE_BAD_TY;
@@ -511,17 +529,13 @@ ProbeResult method_probe(MethodProbe *p) {
         assemble_inherent(p, p->steps[i].ty);
     }
     assemble_extension(p);
-    if (p->inherent.len || p->extension.len) {
-        for (uint32_t i = 0; i < p->step_count; i++) {
-            // Behind a raw pointer only the pointer's own methods can be called without `*`.
-            if (p->steps[i].from_raw && p->steps[i].autoderefs) {
-                continue;
-            }
-            ProbeResult result = pick_step(p, &p->steps[i]);
-            if (result != PROBE_NONE) {
-                return result;
-            }
-        }
+    ProbeResult result = pick_steps(p);
+    if (result == PROBE_NONE && p->unstable.len) {
+        p->takes_unstable = true;
+        result = pick_steps(p);
+    }
+    if (result != PROBE_NONE) {
+        return result;
     }
     return p->hidden.item.index ? PROBE_PRIVATE : PROBE_NONE;
 }
@@ -532,6 +546,7 @@ void method_probe_free(MethodProbe *p) {
     vec_free(&p->ambiguous);
     vec_free(&p->statics);
     vec_free(&p->unsatisfied);
+    vec_free(&p->unstable);
 }
 
 bool method_exists(FnCx *f, Ty ty, Symbol name, const HirExpr *expr) {
@@ -591,6 +606,46 @@ static Ty adjust_receiver(MethodProbe *p, HirExpr *receiver) {
         convert_place_to_mut(f, receiver);
     }
     return ty;
+}
+
+void check_stable(FnCx *f, DefId used, Span span) {
+    const AstAttr *unstable = def_unstable(f->program, f->owner, used, span);
+    if (unstable) {
+        unstable_report(f->session, unstable, span);
+    }
+}
+
+// E0658 for what was picked; where it was preferred to something unstable, that may change.
+static void check_picked(MethodProbe *p, Span span) {
+    FnCx *f = p->f;
+    DefId item = p->pick.candidate.item;
+    if (p->takes_unstable || p->unstable.len == 0) {
+        check_stable(f, item, span);
+        return;
+    }
+    Diag *diag = lint_diag(
+        f->program, f->owner, LINT_UNSTABLE_NAME_COLLISIONS, span,
+        "%s with this name may be added to the standard library in the future",
+        def_get(f->program, item)->kind == DEF_ASSOC_CONST ? "an associated constant" : "a method");
+    if (!diag) {
+        return;
+    }
+    Str path = def_path_str_full(f->program, f->arena, item);
+    if (def_get(f->program, item)->kind == DEF_ASSOC_CONST) {
+        Str text = arena_printf(
+            f->arena, "<" STR_FMT " as " STR_FMT ">::" STR_FMT,
+            STR_ARG(ty_str(f->cx, f->arena, f_resolve(f, p->self_ty))),
+            STR_ARG(def_path_str_full(f->program, f->arena, p->pick.candidate.container)),
+            SYM_ARG(f->session, p->name));
+        diag_suggest_one(diag, "use the fully qualified path to the associated const", span, text,
+                         APPLY_MAYBE, SUGGEST_DEFAULT);
+    } else {
+        diag_help(diag,
+                  "call with fully qualified syntax `" STR_FMT
+                  "(...)` to keep using the current method",
+                  STR_ARG(path));
+    }
+    lint_emit(f->program, f->owner, LINT_UNSTABLE_NAME_COLLISIONS, diag);
 }
 
 // An explicit call of Drop::drop is not allowed.
@@ -703,6 +758,7 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
         f_use_args(f, expr->span, expr, full);
     }
     check_explicit_drop(f, def, segment->span, receiver);
+    check_picked(&p, segment->span);
     f_write_res(f, expr->id, def, full);
     if (segment->args) {
         f->results->user_args[expr->id] = full;
@@ -806,6 +862,9 @@ bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment,
         }
         *parent_args = parent;
         check_explicit_drop(f, *def, span, NULL);
+        if (result == PROBE_PICK) {
+            check_picked(&p, span);
+        }
     }
     method_probe_free(&p);
     if (!found) {

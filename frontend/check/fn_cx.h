@@ -494,6 +494,7 @@ void lint_names(Program *program, CrateId crate);
 void lint_names_in_body(Program *program, const TypeckResults *results);
 void lint_unused_value(Program *program, const TypeckResults *results, const HirStmt *stmt);
 // E0040: Drop::drop named, by a path or as a method of `receiver`.
+void check_stable(FnCx *f, DefId used, Span span); // E0658 for unstable library items
 void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiver);
 // "message": the predicates added to the where clause of the fn that is checked.
 void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates);

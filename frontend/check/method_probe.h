@@ -65,6 +65,8 @@ typedef struct MethodProbe {
     VEC(DefId) statics;           // associated functions without self, seen in method mode
     VEC(Unsatisfied) unsatisfied; // bounds that ruled a candidate out
     Candidate hidden;             // has the name, but is private
+    bool takes_unstable;          // nothing else was found
+    VEC(Candidate) unstable;      // that would apply, but are not stable
     const DefIdSlice *all_traits; // asked instead of those in scope, or NULL
     Pick pick;
 } MethodProbe;

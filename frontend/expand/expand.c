@@ -215,6 +215,11 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *wai
         return out;
     }
     def = def_of_edition(walk, call, def);
+    const AstAttr *unstable = def->crate->is_library ? unstable_attr(def->item->attrs) : NULL;
+    if (unstable &&
+        !unstable_is_allowed(walk->expander->session, walk->crate, unstable, call->path.span)) {
+        unstable_report(walk->expander->session, unstable, call->path.span);
+    }
     if (def->bad || !limits_are_kept(walk, call->span, def->name)) {
         out.failed = true;
         return out;

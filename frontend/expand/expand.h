@@ -53,6 +53,15 @@ AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn);
 // The same for the initialiser of a const or static.
 AstExpr *expand_const_init(Expander *expander, AstCrate *crate, AstConst *constant);
 
+// What a library calls unstable (expand_stability.c): the attribute, or NULL; whether code of the
+// crate at `span` may use what has it; and E0658.
+const AstAttr *unstable_attr(const AstAttrs *attrs);
+bool unstable_is_allowed(Session *session, const AstCrate *user, const AstAttr *unstable,
+                         Span span);
+void unstable_report(Session *session, const AstAttr *unstable, Span span);
+// Whether a macro of another crate wrote it.
+bool span_is_of_library(Session *session, const AstCrate *user, Span span);
+
 // Hygiene. Two names of different contexts are the same local or label if resolve says so:
 // macro_rules are hygienic for locals, labels and $crate; all other names resolve at the call site.
 // Whether a use of a local with context `use` sees a binding made with context `binding`.

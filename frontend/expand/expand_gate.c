@@ -41,12 +41,7 @@ void gate_begin(Gate *gate, AstCrate *crate) {
 }
 
 static bool is_of_library(const Gate *gate, Span span) {
-    if (span.ctxt == 0) {
-        return false;
-    }
-    const Expansion *expansion =
-        expansion_get(gate->session, context_get(gate->session, span.ctxt).expansion);
-    return expansion->crate != 0 && expansion->crate != gate->crate->index;
+    return span_is_of_library(gate->session, gate->crate, span);
 }
 
 // What these allow is read and no more.

@@ -460,6 +460,16 @@ static bool compile_rule(Compiler *c, TokenSlice tokens, uint32_t *at, Span end,
     return true;
 }
 
+static void report_no_separator(Compiler *c, Span span, const char *separator) {
+    Session *session = c->expander->session;
+    Str found = source_text(session->sources, span);
+    Diag *diag = diag_error(session, ERR_NONE, span, "expected `%s`, found `" STR_FMT "`",
+                            separator, STR_ARG(found));
+    diag_primary_label(diag, "expected `%s`", separator);
+    diag_emit(diag);
+    c->bad = true;
+}
+
 MacroRules *macro_compile(Expander *expander, AstCrate *crate, MacroDef *def) {
     if (def->rules || def->bad) {
         return def->rules;
@@ -474,9 +484,10 @@ MacroRules *macro_compile(Expander *expander, AstCrate *crate, MacroDef *def) {
         }
         vec_push(&rules, rule);
         if (at < tokens.len) {
-            if (tokens.ptr[at].kind != TOK_SEMI) {
-                diag_emit(
-                    compile_error(&c, tokens.ptr[at].span, "expected `;` between macro rules"));
+            bool is_old = def->item->macro_def->macro_rules;
+            if (tokens.ptr[at].kind != (is_old ? TOK_SEMI : TOK_COMMA)) {
+                def->item->macro_def->is_used = true; // that it is not says nothing more
+                report_no_separator(&c, tokens.ptr[at].span, is_old ? ";" : ",");
                 break;
             }
             at++;

@@ -420,6 +420,7 @@ static HirPath *lower_path(LowerCx *cx, const AstPath *ast, uint32_t len, Res re
                                  def_lifetime_count(cx->program, res.def), path->span);
         }
     }
+    note_unstable_path(cx->program, cx->owner, path);
     return path;
 }
 

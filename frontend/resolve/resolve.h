@@ -78,6 +78,11 @@ void resolve_trait_used(Program *program, DefId owner, DefId trait);
 void lint_unused_trait_imports(Program *program, CrateId crate);
 void lint_lifetime_uses(Program *program, CrateId crate); // once all bodies are lowered
 
+// Unstable items of the libraries that the crate names: E0658, once all its HIR exists.
+void resolve_report_unstable(Program *program, CrateId crate);
+// The attribute that keeps `user` from naming `def` at `span`, or NULL.
+const AstAttr *def_unstable(const Program *program, DefId user, DefId def, Span span);
+
 // Calls back for the definitions that other crates could name; some more than once.
 typedef void ExportVisitor(void *data, DefId def);
 void resolve_visit_exports(Program *program, CrateId crate, ExportVisitor *visit, void *data);

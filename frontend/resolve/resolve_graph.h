@@ -135,6 +135,12 @@ typedef struct KeptLint {
     Diag *diag;
 } KeptLint;
 
+typedef struct UnstableUse {
+    const AstAttr *attr;
+    Span span;
+    uint32_t item; // where the item begins whose code it is
+} UnstableUse;
+
 typedef struct PrivacyError {
     AstIdent ident;
     const Binding *binding;
@@ -174,6 +180,7 @@ typedef struct Resolver {
     bool keep_reports;                    // while a local crate is checked
     VEC(KeptReport) kept[REPORT_COUNT];
     VEC(KeptLint) kept_lints;
+    VEC(UnstableUse) unstable;
     size_t kept_bodies; // bytes of bodies that are not lowered again
     struct Symbols {
 #define RESOLVE_SYMBOL(name, text) Symbol name;
@@ -297,6 +304,12 @@ void check_modules_in_block(Program *program, Module *block);
 // `x.name`, `T::name`: imports of traits with such an item may be used.
 void note_member_name(Program *program, Module *from, Symbol name, Namespace ns);
 void lint_unused_imports(Program *program, CrateId crate);
+
+// ---------------------------------------------------------------- resolve_stability.c
+
+// `user` names it at `span`: kept for resolve_report_unstable if that is E0658.
+void note_unstable(Program *program, DefId user, DefId def, Span span);
+void note_unstable_path(Program *program, DefId user, const HirPath *path);
 
 // ---------------------------------------------------------------- ribs and paths (resolve_path.c)
 

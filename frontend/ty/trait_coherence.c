@@ -492,21 +492,11 @@ static void check_object(Coherence *state, const LocalImpl *one) {
     diag_emit(diag);
 }
 
-// E0183: how closures are called is not settled; nor are the methods that do it.
+// E0183: how closures are called is not settled.
 static void check_closure_trait(Coherence *state, const LocalImpl *one) {
     const Crate *crate = state->program->crates[state->crate.index - 1];
     if (!is_closure_trait(state->program, one->ref.trait) || crate->is_library) {
         return;
-    }
-    for (uint32_t i = 0; i < one->item->impl.items.len; i++) {
-        const HirItem *item = hir_item(state->program, one->item->impl.items.ptr[i]);
-        if (item && item->kind == DEF_ASSOC_FN) {
-            Diag *diag = diag_error(state->session, ERR_E0658, item->head_span,
-                                    "use of unstable library feature `fn_traits`");
-            diag_note(diag, "see issue #29625 <https://github.com/rust-lang/rust/issues/29625> for "
-                            "more information");
-            diag_emit(diag);
-        }
     }
     Str name = sym_str(state->session, def_get(state->program, one->ref.trait)->name);
     Diag *diag =

@@ -59,6 +59,29 @@ pub unsafe fn alloc_zeroed(layout: Layout) -> *mut u8 {
     unsafe { ox_global_alloc_zeroed(layout.size(), layout.align()) }
 }
 
+/// The program's allocator.
+#[unstable(feature = "allocator_api", issue = "32838")]
+#[derive(Copy, Clone, Default, Debug)]
+pub struct Global;
+
+// SAFETY: the program's allocator gives memory that is valid until it is released.
+unsafe impl Allocator for Global {
+    fn allocate(&self, layout: Layout) -> Result<NonNull<[u8]>, AllocError> {
+        let memory = if layout.size() == 0 {
+            layout.dangling_ptr()
+        } else {
+            // SAFETY: the size is not zero.
+            NonNull::new(unsafe { alloc(layout) }).ok_or(AllocError)?
+        };
+        Ok(NonNull::slice_from_raw_parts(memory, layout.size()))
+    }
+
+    unsafe fn deallocate(&self, ptr: NonNull<u8>, layout: Layout) {
+        // SAFETY: as for the caller.
+        unsafe { release(ptr, layout) }
+    }
+}
+
 /// Allocates, with an aligned address that points nowhere for size 0; ends the process when there is no memory.
 #[inline]
 pub(crate) fn allocate(layout: Layout) -> NonNull<u8> {

@@ -78,6 +78,7 @@ impl<B: ?Sized + ToOwned> Clone for Cow<'_, B> {
 
 impl<B: ?Sized + ToOwned> Cow<'_, B> {
     /// Whether it is borrowed.
+    #[unstable(feature = "cow_is_borrowed", issue = "65143")]
     pub const fn is_borrowed(c: &Self) -> bool {
         match *c {
             Borrowed(_) => true,
@@ -86,6 +87,7 @@ impl<B: ?Sized + ToOwned> Cow<'_, B> {
     }
 
     /// Whether it is owned.
+    #[unstable(feature = "cow_is_borrowed", issue = "65143")]
     pub const fn is_owned(c: &Self) -> bool {
         !Cow::is_borrowed(c)
     }

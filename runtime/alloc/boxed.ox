@@ -68,11 +68,13 @@ impl<T> Box<T> {
 
     /// The value.
     #[inline]
+    #[unstable(feature = "box_into_inner", issue = "80437")]
     pub fn into_inner(boxed: Self) -> T {
         *boxed
     }
 
     /// A box of one as a slice.
+    #[unstable(feature = "box_into_boxed_slice", issue = "71582")]
     pub fn into_boxed_slice(boxed: Self) -> Box<[T]> {
         let raw = Box::into_raw(boxed);
         // SAFETY: one value is a slice of one.
@@ -149,6 +151,7 @@ impl<T: ?Sized> Box<T> {
     /// # Safety
     /// As for `from_raw`.
     #[inline]
+    #[unstable(feature = "box_vec_non_null", issue = "130364")]
     pub unsafe fn from_non_null(ptr: NonNull<T>) -> Self {
         // SAFETY: as for the caller.
         unsafe { Self::from_raw(ptr.as_ptr()) }
@@ -165,6 +168,7 @@ impl<T: ?Sized> Box<T> {
     /// The pointer, which the caller now owns.
     #[must_use = "losing the pointer will leak memory"]
     #[inline]
+    #[unstable(feature = "box_vec_non_null", issue = "130364")]
     pub fn into_non_null(b: Self) -> NonNull<T> {
         // SAFETY: boxes are not null.
         unsafe { NonNull::new_unchecked(Self::into_raw(b)) }
@@ -172,12 +176,14 @@ impl<T: ?Sized> Box<T> {
 
     /// The address of the value.
     #[inline]
+    #[unstable(feature = "box_as_ptr", issue = "129090")]
     pub fn as_ptr(b: &Self) -> *const T {
         b.0.as_ptr() as *const T
     }
 
     /// The address of the value, mutably.
     #[inline]
+    #[unstable(feature = "box_as_ptr", issue = "129090")]
     pub fn as_mut_ptr(b: &mut Self) -> *mut T {
         b.0.as_ptr()
     }

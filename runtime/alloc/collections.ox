@@ -28,6 +28,7 @@ impl TryReserveError {
     /// Why.
     #[inline]
     #[must_use]
+    #[unstable(feature = "try_reserve_kind", issue = "48043")]
     pub fn kind(&self) -> TryReserveErrorKind {
         self.kind.clone()
     }
@@ -35,6 +36,7 @@ impl TryReserveError {
 
 /// Why room could not be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[unstable(feature = "try_reserve_kind", issue = "48043")]
 pub enum TryReserveErrorKind {
     /// It would be more than `isize::MAX` bytes.
     CapacityOverflow,

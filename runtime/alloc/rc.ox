@@ -315,6 +315,7 @@ impl<T: ?Sized> Rc<T> {
     /// # Safety
     /// No other pointer may be used as long as the borrow lives.
     #[inline]
+    #[unstable(feature = "get_mut_unchecked", issue = "63292")]
     pub unsafe fn get_mut_unchecked(this: &mut Self) -> &mut T {
         // SAFETY: as for the caller.
         unsafe { &mut (*this.ptr.as_ptr()).value }

@@ -1,6 +1,6 @@
 //! Memory allocation.
 
-pub use alloc_crate::alloc::{Layout, LayoutError, alloc, alloc_zeroed, dealloc, handle_alloc_error, realloc};
+pub use alloc_crate::alloc::{AllocError, Allocator, Global, Layout, LayoutError, alloc, alloc_zeroed, dealloc, handle_alloc_error, realloc};
 pub use core::alloc::GlobalAlloc;
 
 use crate::sys;

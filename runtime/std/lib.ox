@@ -42,11 +42,11 @@ mod sys;
 pub use alloc_crate::{borrow, boxed, fmt, format, rc, slice, str, string, vec};
 pub use core::arch::is_x86_feature_detected;
 pub use core::{
-    any, arch, array, cell, char, clone, cmp, convert, default, f32, f64, future, hint, i8, i16, i32, i64, i128,
+    any, arch, array, cell, char, clone, cmp, convert, default, f32, f64, future, hint, i8, intrinsics, i16, i32, i64, i128,
     isize, iter, marker, mem, num, ops, option, pin, primitive, ptr, range, result, u8, u16, u32, u64, u128, usize,
 };
 pub use core::{
-    assert, assert_eq, assert_ne, cfg, cfg_select, column, compile_error, concat, debug_assert, debug_assert_eq, debug_assert_ne,
+    assert, assert_eq, assert_matches, assert_ne, cfg, cfg_select, column, compile_error, concat, debug_assert, debug_assert_eq, debug_assert_matches, debug_assert_ne,
     env, file, format_args, include, include_bytes, include_str, line, matches, module_path, option_env, stringify, todo,
     r#try, unimplemented, unreachable, write, writeln,
 };

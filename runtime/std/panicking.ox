@@ -37,6 +37,7 @@ impl<'a> PanicHookInfo<'a> {
 
     /// Whether the panic unwinds; otherwise the process ends.
     #[doc(hidden)]
+    #[unstable(feature = "panic_can_unwind", issue = "92988")]
     pub fn can_unwind(&self) -> bool {
         self.can_unwind
     }

@@ -200,6 +200,13 @@ impl Path {
         !self.is_absolute()
     }
 
+    /// Whether it has no text.
+    #[unstable(feature = "path_is_empty", issue = "148494")]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.as_os_str().is_empty()
+    }
+
     /// Whether it starts at the root.
     #[must_use]
     pub fn has_root(&self) -> bool {

@@ -17,7 +17,7 @@ use crate::string::String;
 use crate::sync::Arc;
 use crate::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::sys;
-use crate::time::Duration;
+use crate::time::{Duration, Instant};
 
 #[doc(hidden)]
 pub use local::LocalSlot;
@@ -154,6 +154,15 @@ pub fn sleep(span: Duration) {
     let mut rest = sys::Timespec { seconds: span.as_secs() as i64, nanoseconds: span.subsec_nanos() as i64 };
     // SAFETY: the time is valid for the call, which writes what is left when a signal comes.
     while unsafe { sys::nanosleep(&raw const rest, &raw mut rest) } != 0 && sys::errno() == sys::EINTR {}
+}
+
+/// Lets the thread rest until that time.
+#[unstable(feature = "thread_sleep_until", issue = "113752")]
+pub fn sleep_until(deadline: Instant) {
+    let now = Instant::now();
+    if let Some(delay) = deadline.checked_duration_since(now) {
+        sleep(delay);
+    }
 }
 
 /// [`sleep`] for milliseconds.

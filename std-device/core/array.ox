@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
 use crate::mem::{ManuallyDrop, MaybeUninit};
-use crate::ops::{Index, IndexMut};
+use crate::ops::{ChangeOutputType, ControlFlow, FromResidual, Index, IndexMut, Residual, Try};
 use crate::slice::{Iter, IterMut};
 
 /// An array of clones of a value, the last of which is the value itself.
@@ -74,6 +74,47 @@ impl<T, const N: usize> Drop for Guard<T, N> {
             i += 1;
         }
     }
+}
+
+/// The next `N` items; the error is those there were.
+pub(crate) fn next_chunk<T, const N: usize>(iter: &mut impl Iterator<Item = T>) -> Result<[T; N], IntoIter<T, N>> {
+    let mut guard = Guard::<T, N>::new();
+    while guard.initialized < N {
+        match iter.next() {
+            Some(item) => {
+                guard.array[guard.initialized].write(item);
+                guard.initialized += 1;
+            }
+            None => {
+                let guard = ManuallyDrop::new(guard);
+                // SAFETY: the first `initialized` elements are there, and the guard does not drop them.
+                return Err(unsafe { IntoIter::of_first(crate::mem::transmute_copy(&guard.array), guard.initialized) });
+            }
+        }
+    }
+    Ok(guard.finish())
+}
+
+/// An array whose elements a closure makes from their positions, unless it fails.
+#[unstable(feature = "array_try_from_fn", issue = "89379")]
+#[inline]
+pub fn try_from_fn<R, const N: usize, F>(mut cb: F) -> ChangeOutputType<R, [R::Output; N]>
+where
+    F: FnMut(usize) -> R,
+    R: Try,
+    R::Residual: Residual<[R::Output; N]>,
+{
+    let mut guard = Guard::<R::Output, N>::new();
+    while guard.initialized < N {
+        match cb(guard.initialized).branch() {
+            ControlFlow::Continue(value) => {
+                guard.array[guard.initialized].write(value);
+                guard.initialized += 1;
+            }
+            ControlFlow::Break(residual) => return FromResidual::from_residual(residual),
+        }
+    }
+    Try::from_output(guard.finish())
 }
 
 /// A reference as an array of length 1.
@@ -390,6 +431,19 @@ impl<T> Default for [T; 0] {
 }
 
 impl<T, const N: usize> [T; N] {
+    /// An array of the same size whose elements a closure makes from these, unless it fails.
+    #[unstable(feature = "array_try_map", issue = "79711")]
+    pub fn try_map<R>(self, mut f: impl FnMut(T) -> R) -> ChangeOutputType<R, [R::Output; N]>
+    where
+        R: Try<Residual: Residual<[R::Output; N]>>,
+    {
+        let mut elements = self.into_iter();
+        try_from_fn(|_| match elements.next() {
+            Some(element) => f(element),
+            None => unreachable!(),
+        })
+    }
+
     /// An array of the same size whose elements a closure makes from these.
     pub fn map<F, U>(self, mut f: F) -> [U; N]
     where

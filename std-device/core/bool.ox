@@ -16,12 +16,14 @@ impl bool {
 
     /// Success if true, otherwise the error.
     #[inline]
+    #[unstable(feature = "bool_to_result", issue = "142748")]
     pub fn ok_or<E>(self, err: E) -> Result<(), E> {
         if self { Ok(()) } else { Err(err) }
     }
 
     /// Success if true, otherwise the error that the function makes.
     #[inline]
+    #[unstable(feature = "bool_to_result", issue = "142748")]
     pub fn ok_or_else<E, F: FnOnce() -> E>(self, f: F) -> Result<(), E> {
         if self { Ok(()) } else { Err(f()) }
     }

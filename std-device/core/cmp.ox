@@ -292,6 +292,14 @@ pub fn min_by_key<T, F: FnMut(&T) -> K, K: Ord>(v1: T, v2: T, mut f: F) -> T {
     if f(&v2) < f(&v1) { v2 } else { v1 }
 }
 
+/// Both values, the smaller one first.
+#[unstable(feature = "cmp_minmax", issue = "115939")]
+#[inline]
+#[must_use]
+pub fn minmax<T: Ord>(v1: T, v2: T) -> [T; 2] {
+    if v2 < v1 { [v2, v1] } else { [v1, v2] }
+}
+
 /// The larger of two values; the second when they are equal.
 #[inline]
 #[must_use]

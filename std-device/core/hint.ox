@@ -41,6 +41,26 @@ pub fn black_box<T>(dummy: T) -> T {
 #[cold]
 pub const fn cold_path() {}
 
+/// The condition; says that it mostly holds.
+#[unstable(feature = "likely_unlikely", issue = "151619")]
+#[inline(always)]
+pub const fn likely(b: bool) -> bool {
+    if !b {
+        cold_path();
+    }
+    b
+}
+
+/// The condition; says that it rarely holds.
+#[unstable(feature = "likely_unlikely", issue = "151619")]
+#[inline(always)]
+pub const fn unlikely(b: bool) -> bool {
+    if b {
+        cold_path();
+    }
+    b
+}
+
 /// The one or the other value, for conditions that a processor would not predict well.
 #[inline]
 #[must_use]
@@ -50,6 +70,7 @@ pub fn select_unpredictable<T>(condition: bool, true_val: T, false_val: T) -> T 
 
 /// The value itself; marks that it is used on purpose.
 #[inline(always)]
+#[unstable(feature = "hint_must_use", issue = "94745")]
 pub const fn must_use<T>(value: T) -> T {
     value
 }

@@ -7,8 +7,8 @@ mod traits;
 
 pub(crate) use adapters::try_process;
 pub use adapters::{
-    Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, FlatMap, Flatten, Fuse, Inspect, Map, MapWhile, Peekable,
-    Rev, Scan, Skip, SkipWhile, StepBy, Take, TakeWhile, Zip, chain, zip,
+    ArrayChunks, Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, FlatMap, Flatten, Fuse, Inspect,
+    Intersperse, IntersperseWith, Map, MapWhile, Peekable, Rev, Scan, Skip, SkipWhile, StepBy, Take, TakeWhile, Zip, chain, zip,
 };
 pub use range::Step;
 pub use sources::{
@@ -16,5 +16,6 @@ pub use sources::{
     repeat_n, repeat_with, successors,
 };
 pub use traits::{
-    DoubleEndedIterator, ExactSizeIterator, Extend, FromIterator, FusedIterator, IntoIterator, Iterator, Product, Sum,
+    DoubleEndedIterator, ExactSizeIterator, Extend, FromIterator, FusedIterator, IntoIterator, Iterator, Product, Sum, TrustedLen,
+    TrustedStep,
 };

@@ -18,6 +18,7 @@ mod macros;
 
 pub mod prelude;
 
+#[unstable(feature = "core_intrinsics", issue = "none", reason = "intrinsics are unlikely to ever be stabilized, instead they should be used through stabilized interfaces in the rest of the standard library")]
 pub mod intrinsics;
 pub mod marker;
 pub mod ops;
@@ -62,6 +63,7 @@ mod primitives;
 mod tuple;
 mod unit;
 
+pub use macros::{assert_matches, debug_assert_matches};
 pub use primitives::{f32, f64, i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize};
 
 #[prelude_import]

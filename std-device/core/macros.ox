@@ -102,6 +102,46 @@ macro_rules! matches {
     };
 }
 
+/// Panics if the expression does not match the pattern.
+#[unstable(feature = "assert_matches", issue = "82775")]
+#[allow_internal_unstable(panic_internals)]
+pub macro assert_matches {
+    ($left:expr, $(|)? $($pattern:pat_param)|+ $(if $guard:expr)? $(,)?) => {
+        match $left {
+            $($pattern)|+ $(if $guard)? => {}
+            ref left_val => $crate::panicking::assert_matches_failed(
+                left_val,
+                $crate::stringify!($($pattern)|+ $(if $guard)?),
+                $crate::option::Option::None
+            ),
+        }
+    },
+    ($left:expr, $(|)? $($pattern:pat_param)|+ $(if $guard:expr)?, $($arg:tt)+) => {
+        match $left {
+            $($pattern)|+ $(if $guard)? => {}
+            ref left_val => $crate::panicking::assert_matches_failed(
+                left_val,
+                $crate::stringify!($($pattern)|+ $(if $guard)?),
+                $crate::option::Option::Some($crate::format_args!($($arg)+))
+            ),
+        }
+    },
+}
+
+/// `assert_matches!` in builds with debug assertions, nothing otherwise.
+#[unstable(feature = "assert_matches", issue = "82775")]
+#[allow_internal_unstable(assert_matches)]
+pub macro debug_assert_matches {
+    ($($arg:tt)*) => { if $crate::cfg!(debug_assertions) { $crate::assert_matches!($($arg)*); } },
+}
+
+/// A value of the type that is named.
+#[unstable(feature = "type_ascription", issue = "23416", reason = "placeholder syntax for type ascription")]
+pub macro type_ascribe($expr:expr, $ty:ty $(,)?) {{
+    let value: $ty = $expr;
+    value
+}}
+
 /// Unwraps a result or returns its error from the enclosing function.
 #[macro_export]
 macro_rules! r#try {

@@ -11,6 +11,7 @@ pub trait Sized {}
 
 /// Types that can be turned into a dynamically sized type `T` behind a pointer.
 #[lang = "unsize"]
+#[unstable(feature = "unsize", issue = "18598")]
 pub trait Unsize<T: ?Sized> {}
 
 /// Types whose values can be duplicated by copying bits.
@@ -45,6 +46,7 @@ impl<T: ?Sized> !Sync for *mut T {}
 
 /// Types that contain no interior mutability outside of pointers.
 #[lang = "freeze"]
+#[unstable(feature = "freeze", issue = "121675")]
 pub unsafe auto trait Freeze {}
 
 impl<T: ?Sized> !Freeze for crate::cell::UnsafeCell<T> {}
@@ -76,19 +78,23 @@ impl<T: ?Sized> Unpin for *mut T {}
 
 /// Tuple types, for the argument lists of the `Fn` traits.
 #[lang = "tuple_trait"]
+#[unstable(feature = "tuple_trait", issue = "none")]
 pub trait Tuple {}
 
 /// Types whose `==` is structural, so that constants of them can be patterns.
 #[lang = "structural_peq"]
+#[unstable(feature = "structural_match", issue = "31434")]
 pub trait StructuralPartialEq {}
 
 /// Types that can be dropped. Every type is.
 #[lang = "destruct"]
+#[unstable(feature = "const_destruct", issue = "133214")]
 pub trait Destruct {}
 
 /// Function pointer types.
 #[lang = "fn_ptr_trait"]
 #[rustc_deny_explicit_impl]
+#[unstable(feature = "fn_ptr_trait", issue = "none")]
 pub trait FnPtr: Copy + Clone {
     /// The address of the function.
     #[lang = "fn_ptr_addr"]
@@ -97,6 +103,7 @@ pub trait FnPtr: Copy + Clone {
 
 /// The discriminant type of every type.
 #[lang = "discriminant_kind"]
+#[unstable(feature = "discriminant_kind", issue = "none")]
 pub trait DiscriminantKind {
     /// The integer type that holds the discriminant.
     #[lang = "discriminant_type"]
@@ -113,6 +120,7 @@ pub trait DiscriminantKind {
 
 /// Types that can be const parameters.
 #[lang = "const_param_ty"]
+#[unstable(feature = "unsized_const_params", issue = "95174")]
 pub trait ConstParamTy_: StructuralPartialEq + Eq {}
 
 macro_rules! impl_const_param_ty {

@@ -97,6 +97,24 @@ pub const fn swap<T>(x: &mut T, y: &mut T) {
     }
 }
 
+/// A copy of what the reference is to.
+#[unstable(feature = "mem_copy_fn", issue = "98262")]
+#[inline]
+pub const fn copy<T: Copy>(x: &T) -> T {
+    *x
+}
+
+/// The value of a type that has no size.
+///
+/// # Safety
+/// The type must have a value that may be made here.
+#[unstable(feature = "mem_conjure_zst", issue = "95383")]
+pub const unsafe fn conjure_zst<T>() -> T {
+    const { assert!(size_of::<T>() == 0, "mem::conjure_zst invoked on a nonzero-sized type") };
+    // SAFETY: there are no bytes to be read, and the caller promises the rest.
+    unsafe { ptr::NonNull::<T>::dangling().as_ptr().read() }
+}
+
 /// Replaces the value by its default, giving the old one.
 #[inline]
 pub fn take<T: Default>(dest: &mut T) -> T {

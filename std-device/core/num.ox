@@ -4,6 +4,9 @@
 mod int_macros;
 #[macro_use]
 #[rustc_module = "core::num"]
+mod int_bits;
+#[macro_use]
+#[rustc_module = "core::num"]
 mod int_strict;
 #[macro_use]
 #[rustc_module = "core::num"]
@@ -16,6 +19,8 @@ mod error;
 mod float;
 #[rustc_module = "core::num"]
 mod float_math;
+#[rustc_module = "core::num"]
+mod float_rules;
 #[rustc_module = "core::num"]
 mod half;
 #[doc(hidden)]
@@ -76,3 +81,15 @@ int_strict! { u32, i32; unsigned }
 int_strict! { u64, i64; unsigned }
 int_strict! { u128, i128; unsigned }
 int_strict! { usize, isize; unsigned }
+int_bits! { i8 signed }
+int_bits! { i16 signed }
+int_bits! { i32 signed }
+int_bits! { i64 signed }
+int_bits! { i128 signed }
+int_bits! { isize signed }
+int_bits! { u8 unsigned }
+int_bits! { u16 unsigned }
+int_bits! { u32 unsigned }
+int_bits! { u64 unsigned }
+int_bits! { u128 unsigned }
+int_bits! { usize unsigned }

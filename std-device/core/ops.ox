@@ -3,6 +3,7 @@
 mod arith;
 mod bit;
 mod control_flow;
+mod coroutine;
 mod deref;
 mod drop;
 mod function;
@@ -18,6 +19,7 @@ pub use bit::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, ShlAssign, Shr, ShrAssign,
 };
 pub use control_flow::ControlFlow;
+pub use coroutine::{Coroutine, CoroutineState};
 pub use deref::{Deref, DerefMut, DerefPure, LegacyReceiver, Receiver};
 pub use drop::Drop;
 pub use function::{AsyncFn, AsyncFnMut, AsyncFnOnce, Fn, FnMut, FnOnce};

@@ -239,6 +239,44 @@ impl<T> Option<T> {
         }
     }
 
+    /// What the closure makes of both values, if there are two.
+    #[unstable(feature = "option_zip", issue = "70086")]
+    pub fn zip_with<U, F, R>(self, other: Option<U>, f: F) -> Option<R>
+    where
+        F: FnOnce(T, U) -> R,
+    {
+        match (self, other) {
+            (Some(x), Some(y)) => Some(f(x, y)),
+            _ => None,
+        }
+    }
+
+    /// The one value there is, or what the closure makes of two.
+    #[unstable(feature = "option_reduce", issue = "144273")]
+    pub fn reduce<U, R, F>(self, other: Option<U>, f: F) -> Option<R>
+    where
+        T: Into<R>,
+        U: Into<R>,
+        F: FnOnce(T, U) -> R,
+    {
+        match (self, other) {
+            (Some(x), Some(y)) => Some(f(x, y)),
+            (Some(x), None) => Some(x.into()),
+            (None, Some(y)) => Some(y.into()),
+            (None, None) => None,
+        }
+    }
+
+    /// What the closure makes of the value, or the type's default.
+    #[unstable(feature = "result_option_map_or_default", issue = "138099")]
+    #[inline]
+    pub fn map_or_default<U: Default, F: FnOnce(T) -> U>(self, f: F) -> U {
+        match self {
+            Some(value) => f(value),
+            None => U::default(),
+        }
+    }
+
     /// `Ok` of the value, or `Err(err)`.
     #[inline]
     pub fn ok_or<E>(self, err: E) -> Result<T, E> {

@@ -178,6 +178,21 @@ impl AssertKind {
     }
 }
 
+/// What `assert_matches!` calls when it fails.
+#[cold]
+#[inline(never)]
+#[track_caller]
+#[doc(hidden)]
+pub fn assert_matches_failed<T: fmt::Debug + ?Sized>(left: &T, right: &str, args: Option<fmt::Arguments<'_>>) -> ! {
+    struct Pattern<'a>(&'a str);
+    impl fmt::Debug for Pattern<'_> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.0)
+        }
+    }
+    assert_failed(AssertKind::Match, left, &Pattern(right), args)
+}
+
 /// What `assert_eq!` and `assert_ne!` call when they fail.
 #[cold]
 #[inline(never)]

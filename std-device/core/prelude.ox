@@ -10,6 +10,7 @@ pub mod v1 {
     pub use crate::hash::macros::Hash;
     pub use crate::iter::{DoubleEndedIterator, ExactSizeIterator, Extend, IntoIterator, Iterator};
     pub use crate::macros::builtin::{derive, global_allocator, test};
+    pub use crate::macros::type_ascribe;
     pub use crate::marker::{Copy, Send, Sized, Sync, Unpin};
     pub use crate::mem::{align_of, align_of_val, drop, size_of, size_of_val};
     pub use crate::ops::{AsyncFn, AsyncFnMut, AsyncFnOnce, Drop, Fn, FnMut, FnOnce};

@@ -89,6 +89,42 @@ impl<T, E> Result<T, E> {
         }
     }
 
+    /// What the closure makes of the value, or the type's default.
+    #[unstable(feature = "result_option_map_or_default", issue = "138099")]
+    #[inline]
+    pub fn map_or_default<U: Default, F: FnOnce(T) -> U>(self, f: F) -> U {
+        match self {
+            Ok(value) => f(value),
+            Err(_) => U::default(),
+        }
+    }
+
+    /// The value of a result that cannot be an error.
+    #[unstable(feature = "unwrap_infallible", issue = "61695", reason = "newly added")]
+    #[inline]
+    pub fn into_ok(self) -> T
+    where
+        E: Into<!>,
+    {
+        match self {
+            Ok(value) => value,
+            Err(error) => error.into(),
+        }
+    }
+
+    /// The error of a result that cannot be a value.
+    #[unstable(feature = "unwrap_infallible", issue = "61695", reason = "newly added")]
+    #[inline]
+    pub fn into_err(self) -> E
+    where
+        T: Into<!>,
+    {
+        match self {
+            Ok(value) => value.into(),
+            Err(error) => error,
+        }
+    }
+
     /// Maps the value.
     #[inline]
     pub fn map<U, F: FnOnce(T) -> U>(self, op: F) -> Result<U, E> {

@@ -14,6 +14,8 @@ pub mod memchr;
 #[rustc_module = "core::slice"]
 mod methods;
 #[rustc_module = "core::slice"]
+mod rearrange;
+#[rustc_module = "core::slice"]
 mod search;
 #[doc(hidden)]
 pub mod sort;

@@ -8,6 +8,7 @@ mod iter;
 mod lossy;
 #[rustc_module = "core::str"]
 mod methods;
+#[unstable(feature = "pattern", issue = "27721", reason = "API not fully fleshed out and ready to be stabilized")]
 pub mod pattern;
 #[rustc_module = "core::str::iter"]
 mod split;

@@ -22,12 +22,16 @@ pub struct Duration {
 
 impl Duration {
     /// One second.
+    #[unstable(feature = "duration_constants", issue = "57391")]
     pub const SECOND: Duration = Duration::from_secs(1);
     /// One millisecond.
+    #[unstable(feature = "duration_constants", issue = "57391")]
     pub const MILLISECOND: Duration = Duration::from_millis(1);
     /// One microsecond.
+    #[unstable(feature = "duration_constants", issue = "57391")]
     pub const MICROSECOND: Duration = Duration::from_micros(1);
     /// One nanosecond.
+    #[unstable(feature = "duration_constants", issue = "57391")]
     pub const NANOSECOND: Duration = Duration::from_nanos(1);
     /// No time.
     pub const ZERO: Duration = Duration::of(0, 0);
@@ -54,6 +58,34 @@ impl Duration {
         match secs.checked_add((nanos / NANOS_PER_SEC) as u64) {
             Some(secs) => Duration::of(secs, nanos % NANOS_PER_SEC),
             None => panic!("overflow in Duration::new"),
+        }
+    }
+
+    /// A span of weeks.
+    ///
+    /// # Panics
+    /// Panics if the seconds overflow.
+    #[unstable(feature = "duration_constructors", issue = "120301")]
+    #[must_use]
+    #[inline]
+    pub const fn from_weeks(weeks: u64) -> Duration {
+        Duration::from_days(match weeks.checked_mul(7) {
+            Some(days) => days,
+            None => panic!("overflow in Duration::from_weeks"),
+        })
+    }
+
+    /// A span of days.
+    ///
+    /// # Panics
+    /// Panics if the seconds overflow.
+    #[unstable(feature = "duration_constructors", issue = "120301")]
+    #[must_use]
+    #[inline]
+    pub const fn from_days(days: u64) -> Duration {
+        match days.checked_mul(24 * 60 * 60) {
+            Some(secs) => Duration::from_secs(secs),
+            None => panic!("overflow in Duration::from_days"),
         }
     }
 
@@ -289,6 +321,7 @@ impl Duration {
     /// The span in milliseconds.
     #[must_use]
     #[inline]
+    #[unstable(feature = "duration_millis_float", issue = "122451")]
     pub const fn as_millis_f64(&self) -> f64 {
         self.secs as f64 * MILLIS_PER_SEC as f64 + self.nanos.get() as f64 / NANOS_PER_MILLI as f64
     }

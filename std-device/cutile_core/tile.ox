@@ -22,6 +22,7 @@ impl<E: ElementType, const S: [i32]> Copy for Tile<E, S> {}
 /// A tile of one value.
 #[inline(always)]
 #[rustc_tile_op(make)]
+#[rustc_tile_value(splat)]
 pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
     make(|_| value)
@@ -30,6 +31,7 @@ pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Ti
 /// A tile of one value that is known at run time only.
 #[inline(always)]
 #[rustc_tile_op(make)]
+#[rustc_tile_value(splat)]
 pub fn broadcast_scalar<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
     constant(value, shape)
 }
@@ -37,6 +39,7 @@ pub fn broadcast_scalar<E: ElementType, const S: [i32]>(value: E, shape: Shape<S
 /// 0, 1, 2 and so on.
 #[inline(always)]
 #[rustc_tile_op(make)]
+#[rustc_tile_value(count)]
 pub fn iota<E: ElementType, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
     make(|position| E::from_i32(position as i32))
@@ -44,6 +47,8 @@ pub fn iota<E: ElementType, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
 
 /// A scalar as a tile without axes.
 #[inline(always)]
+#[rustc_tile_op(make)]
+#[rustc_tile_value(splat)]
 pub fn scalar_to_tile<E: ElementType>(value: E) -> Tile<E, { [] }> {
     make(|_| value)
 }
@@ -51,6 +56,7 @@ pub fn scalar_to_tile<E: ElementType>(value: E) -> Tile<E, { [] }> {
 /// The element of a tile that has one alone.
 #[inline(always)]
 #[rustc_tile_op(elementwise)]
+#[rustc_tile_value(same)]
 pub fn tile_to_scalar<E: ElementType, const S: [i32]>(tile: Tile<E, S>) -> E {
     const { assert!(count::<S>() == 1, "a tile of one element is needed") };
     crate::holding::get(&tile, 0)

@@ -255,6 +255,7 @@ impl<T> LinkedList<T> {
     }
 
     /// Keeps the elements that satisfy the predicate.
+    #[unstable(feature = "linked_list_retain", issue = "114135")]
     pub fn retain<F>(&mut self, mut f: F)
     where
         F: FnMut(&T) -> bool,

@@ -6,6 +6,7 @@ use crate::string::String;
 use crate::vec::Vec;
 
 /// What `[T]::concat` needs.
+#[unstable(feature = "slice_concat_trait", issue = "27747")]
 pub trait Concat<Item: ?Sized> {
     /// The result.
     type Output;
@@ -15,6 +16,7 @@ pub trait Concat<Item: ?Sized> {
 }
 
 /// What `[T]::join` needs.
+#[unstable(feature = "slice_concat_trait", issue = "27747")]
 pub trait Join<Separator> {
     /// The result.
     type Output;

@@ -410,7 +410,17 @@ impl String {
         self.vec.splice(range, replace_with.bytes());
     }
 
+    /// Replaces the first match of the pattern.
+    #[unstable(feature = "string_replace_in_place", issue = "147949")]
+    pub fn replace_first<P: Pattern>(&mut self, from: P, to: &str) {
+        let first = self.match_indices(from).next().map(|(start, part)| start..start + part.len());
+        if let Some(range) = first {
+            self.replace_range(range, to);
+        }
+    }
+
     /// Removes all matches.
+    #[unstable(feature = "string_remove_matches", issue = "72826")]
     pub fn remove_matches<P: Pattern>(&mut self, pat: P) {
         let mut kept = String::with_capacity(self.len());
         let mut start = 0;

@@ -59,6 +59,7 @@ impl<'a, T> Drain<'a, T> {
     }
 
     /// Keeps the elements that are left.
+    #[unstable(feature = "drain_keep_rest", issue = "101122")]
     pub fn keep_rest(self) {
         let mut this = core::mem::ManuallyDrop::new(self);
         // SAFETY: the elements that are left and those after the range move over the gap.

@@ -358,8 +358,24 @@ impl<T> Vec<T> {
         &mut self[last]
     }
 
+    /// An empty vector with room for so many elements, where there is memory.
+    #[unstable(feature = "try_with_capacity", issue = "91913")]
+    #[inline]
+    pub fn try_with_capacity(capacity: usize) -> Result<Self, TryReserveError> {
+        let mut vector = Vec::new();
+        vector.try_reserve_exact(capacity)?;
+        Ok(vector)
+    }
+
+    /// Removes the element at the position, if there is one.
+    #[unstable(feature = "vec_try_remove", issue = "146954")]
+    pub fn try_remove(&mut self, index: usize) -> Option<T> {
+        if index < self.len() { Some(self.remove(index)) } else { None }
+    }
+
     /// Appends an element, unless there is no room for it.
     #[inline]
+    #[unstable(feature = "vec_push_within_capacity", issue = "100486")]
     pub fn push_within_capacity(&mut self, value: T) -> Result<(), T> {
         if self.len == self.buf.capacity() {
             return Err(value);

@@ -8,6 +8,7 @@ mod iter;
 mod traits;
 
 use core::borrow::Borrow;
+use core::fmt;
 use core::hash::{BuildHasher, Hash};
 use core::mem;
 
@@ -40,6 +41,26 @@ impl<K, V> HashMap<K, V, RandomState> {
     #[must_use]
     pub fn with_capacity(capacity: usize) -> HashMap<K, V, RandomState> {
         HashMap::with_capacity_and_hasher(capacity, RandomState::new())
+    }
+}
+
+/// The error of [`HashMap::try_insert`]: the entry that is there, and the value that was not inserted.
+#[unstable(feature = "map_try_insert", issue = "82766")]
+#[non_exhaustive]
+pub struct OccupiedError<'a, K: 'a, V: 'a> {
+    /// The entry of the key.
+    pub entry: OccupiedEntry<'a, K, V>,
+    /// The new value.
+    pub value: V,
+}
+
+impl<K: fmt::Debug, V: fmt::Debug> fmt::Debug for OccupiedError<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OccupiedError")
+            .field("key", self.entry.key())
+            .field("old_value", self.entry.get())
+            .field("new_value", &self.value)
+            .finish_non_exhaustive()
     }
 }
 
@@ -188,6 +209,18 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     #[inline]
     pub fn shrink_to(&mut self, min_capacity: usize) {
         self.table.shrink_to(min_capacity, Self::rehash(&self.hasher))
+    }
+
+    /// Inserts a value for a key that has none.
+    ///
+    /// # Errors
+    /// The key has a value.
+    #[unstable(feature = "map_try_insert", issue = "82766")]
+    pub fn try_insert(&mut self, key: K, value: V) -> Result<&mut V, OccupiedError<'_, K, V>> {
+        match self.entry(key) {
+            Entry::Occupied(entry) => Err(OccupiedError { entry, value }),
+            Entry::Vacant(entry) => Ok(entry.insert(value)),
+        }
     }
 
     /// The place of a key, filled or not.

@@ -13,6 +13,7 @@ use crate::sys;
 pub type Result<T> = core::result::Result<T, Error>;
 
 /// A number of an error of the operating system.
+#[unstable(feature = "raw_os_error_ty", issue = "107792")]
 pub type RawOsError = i32;
 
 /// An error of input and output: the operating system's, a kind alone, or any other error under a kind.

@@ -333,6 +333,12 @@ pub trait BufRead: Read {
         take_until(self, byte, |_| {})
     }
 
+    /// Whether there is more to read.
+    #[unstable(feature = "buf_read_has_data_left", issue = "86423", reason = "recently added")]
+    fn has_data_left(&mut self) -> Result<bool> {
+        self.fill_buf().map(|bytes| !bytes.is_empty())
+    }
+
     /// Reads a line with its end and appends it; gives the number of bytes, 0 at the end of the input.
     fn read_line(&mut self, buf: &mut String) -> Result<usize> {
         append_text(buf, |bytes| take_until(self, b'\n', |line| bytes.extend_from_slice(line)))

@@ -17,6 +17,7 @@ impl ExitCode {
 
     /// Ends the process with this status.
     #[doc(hidden)]
+    #[unstable(feature = "exitcode_exit_method", issue = "97100")]
     pub fn exit_process(self) -> ! {
         exit(self.to_i32())
     }

@@ -183,6 +183,48 @@ impl<T: ?Sized> Mutex<T> {
         self.guard().map_err(TryLockError::Poisoned)
     }
 
+    /// Puts a value in place of the one it has.
+    ///
+    /// # Errors
+    /// The mutex is poisoned; the value is given back.
+    #[unstable(feature = "lock_value_accessors", issue = "133407")]
+    pub fn set(&self, value: T) -> Result<(), PoisonError<T>>
+    where
+        T: Sized,
+    {
+        self.replace(value).map(drop)
+    }
+
+    /// Puts a value in place of the one it has, which is given.
+    ///
+    /// # Errors
+    /// The mutex is poisoned; the value is given back.
+    #[unstable(feature = "lock_value_accessors", issue = "133407")]
+    pub fn replace(&self, value: T) -> LockResult<T>
+    where
+        T: Sized,
+    {
+        match self.lock() {
+            Ok(mut guard) => Ok(crate::mem::replace(&mut *guard, value)),
+            Err(_) => Err(PoisonError::new(value)),
+        }
+    }
+
+    /// A clone of its value.
+    ///
+    /// # Errors
+    /// The mutex is poisoned.
+    #[unstable(feature = "lock_value_accessors", issue = "133407")]
+    pub fn get_cloned(&self) -> Result<T, PoisonError<()>>
+    where
+        T: Clone,
+    {
+        match self.lock() {
+            Ok(guard) => Ok((*guard).clone()),
+            Err(_) => Err(PoisonError::new(())),
+        }
+    }
+
     /// Whether a thread panicked while it had the value.
     pub fn is_poisoned(&self) -> bool {
         self.poisoned.load(Ordering::Relaxed)

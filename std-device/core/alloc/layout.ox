@@ -86,6 +86,7 @@ impl Layout {
     /// The metadata of the pointer must be valid.
     #[must_use]
     #[inline]
+    #[unstable(feature = "layout_for_ptr", issue = "69835")]
     pub const unsafe fn for_value_raw<T: ?Sized>(t: *const T) -> Self {
         // SAFETY: as for the caller.
         unsafe {
@@ -113,6 +114,7 @@ impl Layout {
     /// How many bytes after it make the next address aligned.
     #[must_use]
     #[inline]
+    #[unstable(feature = "ptr_alignment_type", issue = "102070")]
     pub const fn padding_needed_for(&self, align: usize) -> usize {
         if !align.is_power_of_two() {
             return usize::MAX;

@@ -24,6 +24,14 @@ impl<T, const N: usize> IntoIter<T, N> {
         IntoIter { data, start: 0, end: N }
     }
 
+    /// An iterator over the first elements of a buffer.
+    ///
+    /// # Safety
+    /// So many must be initialised.
+    pub(super) unsafe fn of_first(data: [MaybeUninit<T>; N], len: usize) -> Self {
+        IntoIter { data, start: 0, end: len }
+    }
+
     /// The elements that have not been given yet.
     pub fn as_slice(&self) -> &[T] {
         // SAFETY: the elements in `start..end` are initialised.

@@ -45,6 +45,34 @@ impl<T> OnceCell<T> {
         Ok(())
     }
 
+    /// The value; if there is none yet, what the closure gives, unless that fails.
+    #[unstable(feature = "once_cell_try", issue = "109737")]
+    pub fn get_or_try_init<F, E>(&self, f: F) -> Result<&T, E>
+    where
+        F: FnOnce() -> Result<T, E>,
+    {
+        if let Some(value) = self.get() {
+            return Ok(value);
+        }
+        let value = f()?;
+        if self.set(value).is_err() {
+            panic!("reentrant init");
+        }
+        match self.get() {
+            Some(value) => Ok(value),
+            None => unreachable!(),
+        }
+    }
+
+    /// Sets the value; an error gives the one that is there and the new one.
+    #[unstable(feature = "once_cell_try_insert", issue = "116693")]
+    pub fn try_insert(&self, value: T) -> Result<&T, (&T, T)> {
+        if let Some(old) = self.get() {
+            return Err((old, value));
+        }
+        Ok(self.get_or_init(|| value))
+    }
+
     /// The value, after setting it if it was not.
     ///
     /// # Panics

@@ -3,6 +3,7 @@
 use crate::num::{IntErrorKind, TryFromIntError};
 
 /// Floats that can be turned into `Int` without a check.
+#[unstable(feature = "convert_float_to_int", issue = "67057")]
 pub trait FloatToInt<Int>: Sized {}
 
 macro_rules! impl_from {

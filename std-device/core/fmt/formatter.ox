@@ -19,6 +19,7 @@ pub enum Alignment {
 
 /// The sign that was asked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[unstable(feature = "formatting_options", issue = "118117")]
 pub enum Sign {
     /// `+`
     Plus,
@@ -28,6 +29,7 @@ pub enum Sign {
 
 /// Whether `{:?}` prints integers in hexadecimal.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[unstable(feature = "formatting_options", issue = "118117")]
 pub enum DebugAsHex {
     /// `x?`
     Lower,
@@ -53,6 +55,7 @@ mod flags {
 
 /// The options of a placeholder.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[unstable(feature = "formatting_options", issue = "118117")]
 pub struct FormattingOptions {
     // The fill character in the low 21 bits, then the flags above.
     flags: u32,
@@ -454,6 +457,7 @@ impl<'a> Formatter<'a> {
 
     /// The options.
     #[inline]
+    #[unstable(feature = "formatting_options", issue = "118117")]
     pub const fn options(&self) -> FormattingOptions {
         self.options
     }

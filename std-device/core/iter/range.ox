@@ -11,6 +11,7 @@ use crate::ops::{Range, RangeFrom, RangeInclusive};
     label = "`Range<{Self}>` is not an iterator",
     note = "`Range` only implements `Iterator` for select types in the standard library, particularly integers; to see the full list of types, see the documentation for the unstable `Step` trait"
 )]
+#[unstable(feature = "step_trait", issue = "42168")]
 pub trait Step: Clone + PartialOrd + Sized {
     /// Bounds of the number of steps from `start` to `end`.
     fn steps_between(start: &Self, end: &Self) -> (usize, Option<usize>);

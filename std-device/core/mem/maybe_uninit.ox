@@ -128,6 +128,7 @@ impl<T> MaybeUninit<T> {
 impl<T, const N: usize> MaybeUninit<[T; N]> {
     /// An array of maybe-uninitialised elements.
     #[inline]
+    #[unstable(feature = "maybe_uninit_uninit_array_transpose", issue = "96097")]
     pub const fn transpose(self) -> [MaybeUninit<T>; N] {
         // SAFETY: both have the layout of `[T; N]`, and neither requires initialisation.
         unsafe { crate::mem::transmute_copy(&ManuallyDrop::new(self)) }

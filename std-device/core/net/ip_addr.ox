@@ -131,6 +131,7 @@ impl Ipv4Addr {
 
     /// The four octets.
     #[inline]
+    #[unstable(feature = "ip_as_octets", issue = "137259")]
     pub const fn as_octets(&self) -> &[u8; 4] {
         &self.octets
     }
@@ -140,6 +141,30 @@ impl Ipv4Addr {
     #[inline]
     pub const fn is_unspecified(&self) -> bool {
         self.to_bits() == 0
+    }
+
+    /// Whether it is in 100.64.0.0/10: shared by customers of a provider.
+    #[unstable(feature = "ip", issue = "27709")]
+    #[must_use]
+    #[inline]
+    pub const fn is_shared(&self) -> bool {
+        self.octets[0] == 100 && self.octets[1] & 0b1100_0000 == 0b0100_0000
+    }
+
+    /// Whether it is in 198.18.0.0/15: used for measurements.
+    #[unstable(feature = "ip", issue = "27709")]
+    #[must_use]
+    #[inline]
+    pub const fn is_benchmarking(&self) -> bool {
+        self.octets[0] == 198 && self.octets[1] & 0xfe == 18
+    }
+
+    /// Whether it is in 240.0.0.0/4: kept for later, but no broadcast address.
+    #[unstable(feature = "ip", issue = "27709")]
+    #[must_use]
+    #[inline]
+    pub const fn is_reserved(&self) -> bool {
+        self.octets[0] & 240 == 240 && !self.is_broadcast()
     }
 
     /// Whether it is in 127.0.0.0/8: the machine itself.

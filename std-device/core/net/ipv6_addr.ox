@@ -90,6 +90,7 @@ impl Ipv6Addr {
 
     /// The sixteen octets.
     #[inline]
+    #[unstable(feature = "ip_as_octets", issue = "137259")]
     pub const fn as_octets(&self) -> &[u8; 16] {
         &self.octets
     }

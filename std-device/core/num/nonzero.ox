@@ -10,6 +10,7 @@ use crate::{fmt, hash};
 ///
 /// # Safety
 /// `Inner` must be a transparent wrapper of `Self` for which zero is invalid.
+#[unstable(feature = "nonzero_internals", issue = "none")]
 pub unsafe trait ZeroablePrimitive: Sized + Copy {
     /// The wrapper with the niche.
     #[doc(hidden)]

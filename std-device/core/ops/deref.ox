@@ -54,10 +54,12 @@ impl<T: ?Sized> DerefMut for &mut T {
 /// # Safety
 /// `deref` must always give the same place.
 #[lang = "deref_pure"]
+#[unstable(feature = "deref_pure_trait", issue = "87121")]
 pub unsafe trait DerefPure {}
 
 /// Types that can be method receivers.
 #[lang = "receiver"]
+#[unstable(feature = "arbitrary_self_types", issue = "44874")]
 pub trait Receiver {
     /// The type whose methods can be called.
     #[lang = "receiver_target"]

@@ -11,6 +11,7 @@ use crate::marker::Tuple;
 #[must_use = "closures are lazy and do nothing unless called"]
 pub trait Fn<Args: Tuple>: FnMut<Args> {
     /// Performs the call.
+    #[unstable(feature = "fn_traits", issue = "29625")]
     extern "rust-call" fn call(&self, args: Args) -> Self::Output;
 }
 
@@ -22,6 +23,7 @@ pub trait Fn<Args: Tuple>: FnMut<Args> {
 #[must_use = "closures are lazy and do nothing unless called"]
 pub trait FnMut<Args: Tuple>: FnOnce<Args> {
     /// Performs the call.
+    #[unstable(feature = "fn_traits", issue = "29625")]
     extern "rust-call" fn call_mut(&mut self, args: Args) -> Self::Output;
 }
 
@@ -37,6 +39,7 @@ pub trait FnOnce<Args: Tuple> {
     type Output;
 
     /// Performs the call.
+    #[unstable(feature = "fn_traits", issue = "29625")]
     extern "rust-call" fn call_once(self, args: Args) -> Self::Output;
 }
 
@@ -96,6 +99,7 @@ where
 pub trait AsyncFn<Args: Tuple>: AsyncFnMut<Args> {
     /// Calls, giving a future.
     #[lang = "async_call"]
+    #[unstable(feature = "async_fn_traits", issue = "none")]
     extern "rust-call" fn async_call(&self, args: Args) -> Self::CallRefFuture<'_>;
 }
 
@@ -112,6 +116,7 @@ pub trait AsyncFnMut<Args: Tuple>: AsyncFnOnce<Args> {
 
     /// Calls, giving a future.
     #[lang = "async_call_mut"]
+    #[unstable(feature = "async_fn_traits", issue = "none")]
     extern "rust-call" fn async_call_mut(&mut self, args: Args) -> Self::CallRefFuture<'_>;
 }
 
@@ -130,6 +135,7 @@ pub trait AsyncFnOnce<Args: Tuple> {
 
     /// Calls, giving a future.
     #[lang = "async_call_once"]
+    #[unstable(feature = "async_fn_traits", issue = "none")]
     extern "rust-call" fn async_call_once(self, args: Args) -> Self::CallOnceFuture;
 }
 

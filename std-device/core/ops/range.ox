@@ -350,6 +350,7 @@ impl<'a, T: ?Sized + 'a> RangeBounds<T> for (Bound<&'a T>, Bound<&'a T>) {
 }
 
 /// Ranges that are open at one end: `a..`, `..b` and `..=b`.
+#[unstable(feature = "one_sided_range", issue = "69780")]
 pub trait OneSidedRange<T>: RangeBounds<T> {
     #[doc(hidden)]
     fn bound(self) -> (OneSidedRangeBound, T);
@@ -357,6 +358,7 @@ pub trait OneSidedRange<T>: RangeBounds<T> {
 
 /// At which end a [`OneSidedRange`] is bounded.
 #[derive(Clone, Copy)]
+#[unstable(feature = "one_sided_range", issue = "69780")]
 pub enum OneSidedRangeBound {
     /// `a..`
     StartInclusive,

@@ -10,6 +10,7 @@ use crate::ops::ControlFlow;
     label = "the `?` operator cannot be applied to type `{Self}`"
 ))]
 #[rustc_const_unstable]
+#[unstable(feature = "try_trait_v2", issue = "84277")]
 pub trait Try: FromResidual {
     /// What `?` gives when it does not return.
     type Output;
@@ -65,6 +66,7 @@ pub trait Try: FromResidual {
     )
 )]
 #[rustc_const_unstable]
+#[unstable(feature = "try_trait_v2", issue = "84277")]
 pub trait FromResidual<R = <Self as Try>::Residual> {
     /// Makes the value to return.
     #[lang = "from_residual"]
@@ -73,6 +75,7 @@ pub trait FromResidual<R = <Self as Try>::Residual> {
 }
 
 /// Residuals that belong to a family of `Try` types.
+#[unstable(feature = "try_trait_v2_residual", issue = "91285")]
 pub trait Residual<O>: Sized {
     /// The member of the family with output `O`.
     type TryType: Try<Output = O, Residual = Self>;

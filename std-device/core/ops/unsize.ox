@@ -4,6 +4,7 @@ use crate::marker::Unsize;
 
 /// Pointers that can be unsized.
 #[lang = "coerce_unsized"]
+#[unstable(feature = "coerce_unsized", issue = "18598")]
 pub trait CoerceUnsized<T: ?Sized> {}
 
 impl<'a, T: ?Sized + Unsize<U>, U: ?Sized> CoerceUnsized<&'a mut U> for &'a mut T {}
@@ -18,6 +19,7 @@ impl<T: ?Sized + Unsize<U>, U: ?Sized> CoerceUnsized<*const U> for *const T {}
 
 /// Pointers that can be the receiver of a method of a trait object.
 #[lang = "dispatch_from_dyn"]
+#[unstable(feature = "dispatch_from_dyn", issue = "none")]
 pub trait DispatchFromDyn<T> {}
 
 impl<'a, T: ?Sized + Unsize<U>, U: ?Sized> DispatchFromDyn<&'a U> for &'a T {}

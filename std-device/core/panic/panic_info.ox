@@ -38,6 +38,7 @@ impl<'a> PanicInfo<'a> {
     /// Whether the panic may unwind.
     #[must_use]
     #[doc(hidden)]
+    #[unstable(feature = "panic_can_unwind", issue = "92988")]
     pub fn can_unwind(&self) -> bool {
         self.can_unwind
     }

@@ -5,6 +5,7 @@ use crate::hash::Hash;
 
 /// The metadata type of pointers to a type.
 #[lang = "pointee_trait"]
+#[unstable(feature = "ptr_metadata", issue = "81513")]
 pub trait Pointee {
     /// `()` for sized types, `usize` for slices, a vtable pointer for trait objects.
     #[lang = "metadata_type"]
@@ -13,6 +14,7 @@ pub trait Pointee {
 
 /// The metadata of a pointer.
 #[inline]
+#[unstable(feature = "ptr_metadata", issue = "81513")]
 pub const fn metadata<T: ?Sized>(ptr: *const T) -> <T as Pointee>::Metadata {
     crate::intrinsics::ptr_metadata(ptr)
 }

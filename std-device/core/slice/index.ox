@@ -365,6 +365,7 @@ unsafe impl<T> SliceIndex<[T]> for ops::RangeFull {
 ///
 /// # Panics
 /// Panics if it does not fit.
+#[unstable(feature = "slice_range", issue = "76393")]
 pub fn range<R: RangeBounds<usize>>(range: R, bounds: ops::RangeTo<usize>) -> Range<usize> {
     let len = bounds.end;
     let end = match range.end_bound() {

@@ -52,6 +52,7 @@ pub const unsafe fn from_utf8_unchecked_mut(v: &mut [u8]) -> &mut str {
 /// As for `slice::from_raw_parts`, and the bytes must be UTF-8.
 #[inline]
 #[must_use]
+#[unstable(feature = "str_from_raw_parts", issue = "119206")]
 pub const unsafe fn from_raw_parts<'a>(ptr: *const u8, len: usize) -> &'a str {
     // SAFETY: as for the caller.
     unsafe { from_utf8_unchecked(crate::slice::from_raw_parts(ptr, len)) }
@@ -63,6 +64,8 @@ pub const unsafe fn from_raw_parts<'a>(ptr: *const u8, len: usize) -> &'a str {
 /// As for `slice::from_raw_parts_mut`, and the bytes must be UTF-8.
 #[inline]
 #[must_use]
+#[unstable(feature = "str_from_raw_parts", issue = "119206")]
+#[unstable(feature = "str_from_raw_parts", issue = "119206")]
 pub const unsafe fn from_raw_parts_mut<'a>(ptr: *mut u8, len: usize) -> &'a mut str {
     // SAFETY: as for the caller.
     unsafe { from_utf8_unchecked_mut(crate::slice::from_raw_parts_mut(ptr, len)) }

@@ -548,6 +548,13 @@ impl str {
         unsafe { self.get_unchecked(0..end) }
     }
 
+    /// The rest, where it begins with the prefix, and the whole otherwise.
+    #[unstable(feature = "trim_prefix_suffix", issue = "142312")]
+    #[must_use = "this returns the remaining substring as a new slice, without modifying the original"]
+    pub fn trim_prefix<P: Pattern>(&self, prefix: P) -> &str {
+        prefix.strip_prefix_of(self).unwrap_or(self)
+    }
+
     /// The string without the prefix, if it has it.
     #[must_use = "this returns the remaining substring as a new slice, without modifying the original"]
     pub fn strip_prefix<P: Pattern>(&self, prefix: P) -> Option<&str> {

@@ -10,6 +10,13 @@ pub trait ExactSizeIterator: Iterator {
         assert_eq!(upper, Some(lower));
         lower
     }
+
+    /// Whether nothing is left.
+    #[unstable(feature = "exact_size_is_empty", issue = "35428")]
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
 }
 
 impl<I: ExactSizeIterator + ?Sized> ExactSizeIterator for &mut I {

@@ -2,10 +2,13 @@
 
 use crate::cmp::Ordering;
 use crate::iter::{
-    Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, FlatMap, Flatten, FromIterator, Fuse, Inspect, Map,
-    MapWhile, Peekable, Product, Rev, Scan, Skip, SkipWhile, StepBy, Sum, Take, TakeWhile, Zip,
+    ArrayChunks, Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, FlatMap, Flatten, FromIterator, Fuse,
+    Inspect, Intersperse, IntersperseWith, Map, MapWhile, Peekable, Product, Rev, Scan, Skip, SkipWhile, StepBy, Sum,
+    Take, TakeWhile, Zip, try_process,
 };
+use crate::num::NonZero;
 use crate::ops::{ChangeOutputType, ControlFlow, FromResidual, Residual, Try};
+use crate::{array, mem};
 
 /// A sequence of values that are computed one after another.
 #[lang = "iterator"]
@@ -755,6 +758,208 @@ pub trait Iterator {
         Self: Sized,
     {
         matches!(self.partial_cmp(other), Some(Ordering::Greater | Ordering::Equal))
+    }
+
+    /// Moves on by `n` items; the error is how many of these there were not.
+    #[unstable(feature = "iter_advance_by", issue = "77404")]
+    #[inline]
+    fn advance_by(&mut self, n: usize) -> Result<(), NonZero<usize>> {
+        for i in 0..n {
+            if self.next().is_none() {
+                return match NonZero::new(n - i) {
+                    Some(rest) => Err(rest),
+                    None => Ok(()),
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// The next `N` items; the error is those there were, where they are fewer.
+    #[unstable(feature = "iter_next_chunk", issue = "98326")]
+    #[inline]
+    fn next_chunk<const N: usize>(&mut self) -> Result<[Self::Item; N], array::IntoIter<Self::Item, N>>
+    where
+        Self: Sized,
+    {
+        array::next_chunk(self)
+    }
+
+    /// `N` items at a time.
+    #[unstable(feature = "iter_array_chunks", issue = "100450")]
+    #[track_caller]
+    fn array_chunks<const N: usize>(self) -> ArrayChunks<Self, N>
+    where
+        Self: Sized,
+    {
+        ArrayChunks::new(self)
+    }
+
+    /// The same with a copy of the separator between the items.
+    #[unstable(feature = "iter_intersperse", issue = "79524")]
+    #[inline]
+    fn intersperse(self, separator: Self::Item) -> Intersperse<Self>
+    where
+        Self: Sized,
+        Self::Item: Clone,
+    {
+        Intersperse::new(self, separator)
+    }
+
+    /// The same with what the closure makes between the items.
+    #[unstable(feature = "iter_intersperse", issue = "79524")]
+    #[inline]
+    fn intersperse_with<G>(self, separator: G) -> IntersperseWith<Self, G>
+    where
+        Self: Sized,
+        G: FnMut() -> Self::Item,
+    {
+        IntersperseWith::new(self, separator)
+    }
+
+    /// Adds the items to a collection and gives it back.
+    #[unstable(feature = "iter_collect_into", issue = "94780")]
+    #[inline]
+    fn collect_into<E: Extend<Self::Item>>(self, collection: &mut E) -> &mut E
+    where
+        Self: Sized,
+    {
+        collection.extend(self);
+        collection
+    }
+
+    /// Whether all items that satisfy the predicate come before those that do not.
+    #[unstable(feature = "iter_is_partitioned", issue = "62544")]
+    fn is_partitioned<P>(mut self, mut predicate: P) -> bool
+    where
+        Self: Sized,
+        P: FnMut(Self::Item) -> bool,
+    {
+        self.all(&mut predicate) || !self.any(predicate)
+    }
+
+    /// Moves the items that satisfy the predicate before those that do not, and counts them.
+    #[unstable(feature = "iter_partition_in_place", issue = "62543")]
+    fn partition_in_place<'a, T: 'a, P>(mut self, ref mut predicate: P) -> usize
+    where
+        Self: Sized + DoubleEndedIterator<Item = &'a mut T>,
+        P: FnMut(&T) -> bool,
+    {
+        let mut count = 0;
+        while let Some(head) = self.next() {
+            if !predicate(head) {
+                loop {
+                    match self.next_back() {
+                        None => return count,
+                        Some(tail) if predicate(tail) => {
+                            mem::swap(head, tail);
+                            break;
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+            count += 1;
+        }
+        count
+    }
+
+    /// The first item for which the closure gives true, or what it fails with.
+    #[unstable(feature = "try_find", issue = "63178")]
+    fn try_find<R>(
+        &mut self,
+        mut f: impl FnMut(&Self::Item) -> R,
+    ) -> <R::Residual as Residual<Option<Self::Item>>>::TryType
+    where
+        Self: Sized,
+        R: Try<Output = bool, Residual: Residual<Option<Self::Item>>>,
+    {
+        while let Some(item) = self.next() {
+            match f(&item).branch() {
+                ControlFlow::Continue(false) => {}
+                ControlFlow::Continue(true) => return Try::from_output(Some(item)),
+                ControlFlow::Break(residual) => return FromResidual::from_residual(residual),
+            }
+        }
+        Try::from_output(None)
+    }
+
+    /// The items as a collection, up to the first that has failed.
+    #[unstable(feature = "iterator_try_collect", issue = "94047")]
+    #[inline]
+    fn try_collect<B>(&mut self) -> <<Self::Item as Try>::Residual as Residual<B>>::TryType
+    where
+        Self: Sized,
+        Self::Item: Try<Residual: Residual<B>>,
+        B: FromIterator<<Self::Item as Try>::Output>,
+    {
+        try_process(self, |items| items.collect())
+    }
+
+    /// Whether the items are equal by a comparison.
+    #[unstable(feature = "iter_order_by", issue = "64295")]
+    fn eq_by<I, F>(mut self, other: I, mut eq: F) -> bool
+    where
+        Self: Sized,
+        I: IntoIterator,
+        F: FnMut(Self::Item, I::Item) -> bool,
+    {
+        let mut other = other.into_iter();
+        loop {
+            match (self.next(), other.next()) {
+                (None, None) => return true,
+                (Some(x), Some(y)) => {
+                    if !eq(x, y) {
+                        return false;
+                    }
+                }
+                _ => return false,
+            }
+        }
+    }
+
+    /// The lexicographic order of two sequences by a comparison of their items.
+    #[unstable(feature = "iter_order_by", issue = "64295")]
+    fn cmp_by<I, F>(mut self, other: I, mut cmp: F) -> Ordering
+    where
+        Self: Sized,
+        I: IntoIterator,
+        F: FnMut(Self::Item, I::Item) -> Ordering,
+    {
+        let mut other = other.into_iter();
+        loop {
+            match (self.next(), other.next()) {
+                (None, None) => return Ordering::Equal,
+                (None, Some(_)) => return Ordering::Less,
+                (Some(_), None) => return Ordering::Greater,
+                (Some(x), Some(y)) => match cmp(x, y) {
+                    Ordering::Equal => {}
+                    order => return order,
+                },
+            }
+        }
+    }
+
+    /// The lexicographic order of two sequences, where a comparison of their items gives one.
+    #[unstable(feature = "iter_order_by", issue = "64295")]
+    fn partial_cmp_by<I, F>(mut self, other: I, mut partial_cmp: F) -> Option<Ordering>
+    where
+        Self: Sized,
+        I: IntoIterator,
+        F: FnMut(Self::Item, I::Item) -> Option<Ordering>,
+    {
+        let mut other = other.into_iter();
+        loop {
+            match (self.next(), other.next()) {
+                (None, None) => return Some(Ordering::Equal),
+                (None, Some(_)) => return Some(Ordering::Less),
+                (Some(_), None) => return Some(Ordering::Greater),
+                (Some(x), Some(y)) => match partial_cmp(x, y) {
+                    Some(Ordering::Equal) => {}
+                    order => return order,
+                },
+            }
+        }
     }
 
     /// Whether the items are in order.
