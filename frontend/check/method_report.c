@@ -431,7 +431,6 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
                                      "` in the current scope",
                                      what, STR_ARG(name), type_prefix(f, ty), STR_ARG(general));
     if (writer) {
-        diag_label(diag, call, "method not found in `" STR_FMT "`", STR_ARG(text));
         note_writer(diag, writer);
     }
     if (p->statics.len && !p->path_mode) {
@@ -452,6 +451,9 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
         return f_error(f);
     }
     bool has_traits = suggest_unimported_traits(p, diag);
+    if (writer && !has_traits) {
+        diag_label(diag, call, "method not found in `" STR_FMT "`", STR_ARG(text));
+    }
     if (!has_traits && data->kind != TY_PARAM) {
         suggest_implementing(p, diag);
     }
