@@ -8,9 +8,9 @@
 #define _GNU_SOURCE // memmem
 #include "frontend/check/method_probe.h"
 
+// Clauses were resolved when they were noted: variables of the probe are gone by now.
 static Ty self_of(FnCx *f, const Clause *clause) {
-    return clause->kind == CLAUSE_TRAIT ? f_resolve(f, f_bound_args_ty(f, clause->trait.args, 0))
-                                        : (Ty){0};
+    return clause->kind == CLAUSE_TRAIT ? f_bound_args_ty(f, clause->trait.args, 0) : (Ty){0};
 }
 
 bool only_param_lacks_trait(MethodProbe *p, Ty ty) {
