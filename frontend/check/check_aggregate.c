@@ -524,9 +524,10 @@ Ty check_field(FnCx *f, HirExpr *expr) {
     DefId private_field = NO_DEF;
     Autoderef a;
     autoderef_init(&a, f, expr->span, base_ty, false);
-    Ty ty;
+    Ty ty, last = base_ty;
     while (autoderef_next(&a, &ty)) {
         const TyData *data = ty_data(f->cx, ty);
+        last = ty;
         if (data->kind == TY_ADT) {
             const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
             if (adt->kind == ADT_ENUM) {
@@ -555,6 +556,10 @@ Ty check_field(FnCx *f, HirExpr *expr) {
                 return f_shallow(f, ty_list_ptr(f->cx, data->tuple)[index]);
             }
         }
+    }
+    if (f_is_var(f, last)) { // behind a reference: what it has is not known
+        f_structural(f, expr->span, last);
+        return f_error(f);
     }
     return report_no_field(f, expr, base_ty, private_field);
 }

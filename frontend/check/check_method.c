@@ -258,14 +258,17 @@ static GenericArgs fresh_container_args(FnCx *f, const Candidate *candidate, Spa
     return (GenericArgs){0};
 }
 
-static bool clause_may_hold(MethodProbe *p, Clause clause, DefId impl, Span bound) {
+// `by`: the trait clause that needs it, or NULL.
+static bool clause_may_hold(MethodProbe *p, Clause clause, DefId impl, Span bound,
+                            const Clause *by) {
     FnCx *f = p->f;
     if (clause.kind == CLAUSE_REGION_OUTLIVES || clause.kind == CLAUSE_TY_OUTLIVES) {
         return true;
     }
     clause = infer_resolve_clause(f->infer, clause);
     if (trait_evaluate(f->infer, f->env, clause) == CERTAINTY_NO) {
-        vec_push(&p->unsatisfied, (Unsatisfied){clause, bound, impl});
+        Unsatisfied one = {clause, bound, impl, by ? *by : (Clause){0}, by != NULL};
+        vec_push(&p->unsatisfied, one);
         return false;
     }
     return true;
@@ -282,7 +285,7 @@ static bool trait_may_hold(MethodProbe *p, Clause clause) {
     Selection selection = trait_select(f->infer, &obligation);
     for (uint32_t i = 0; selection.kind == SELECT_IMPL && i < selection.nested.len; i++) {
         const Obligation *nested = &selection.nested.data[i];
-        clause_may_hold(p, nested->clause, NO_DEF, nested->cause.clause_span);
+        clause_may_hold(p, nested->clause, selection.impl, nested->cause.clause_span, &clause);
     }
     vec_free(&selection.nested);
     return false;
@@ -307,7 +310,7 @@ static bool impl_clauses_may_hold(MethodProbe *p, DefId impl, GenericArgs args) 
         if (!good) {
             return false;
         }
-        all &= clause_may_hold(p, clause, impl, clauses.ptr[i].span);
+        all &= clause_may_hold(p, clause, impl, clauses.ptr[i].span, NULL);
     }
     return all;
 }

@@ -44,8 +44,10 @@ typedef enum ProbeResult {
 
 typedef struct Unsatisfied {
     Clause clause;
-    Span bound; // where it is written
-    DefId impl; // whose bound it is, or none
+    Span bound;     // where it is written
+    DefId impl;     // whose bound it is, or none
+    Clause by;      // what requires it: the trait that the impl is of
+    bool is_nested; // `by` is set
 } Unsatisfied;
 
 typedef struct MethodProbe {
@@ -74,8 +76,21 @@ void method_probe_free(MethodProbe *p);
 Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr,
                          const HirExpr *receiver, Span name_span);
 
-// trait_suggest.c: traits that have the item and are implemented, but not in scope.
-void suggest_unimported_traits(MethodProbe *p, Diag *diag);
+// trait_suggest.c: traits that have the item and are implemented, but not in scope; false: none.
+bool suggest_unimported_traits(MethodProbe *p, Diag *diag);
+void suggest_implementing(MethodProbe *p, Diag *diag);
+// method_report.c
+bool is_local_def(FnCx *f, DefId def);
+Span item_head_span(FnCx *f, DefId def);
+const char *type_prefix(FnCx *f, Ty ty); // "struct", "type parameter", ...
+void label_definition(FnCx *f, Diag *diag, Ty ty, const char *what, Str name);
+void suggest_where(MethodProbe *p, Diag *diag);
+void note_writer(Diag *diag, const HirExpr *writer);
+// method_unsatisfied.c
+// `writer`: what `write!` is given, or NULL.
+Ty report_unsatisfied(MethodProbe *p, const HirExpr *writer, Span span, Ty ty);
+// Traits that would give a type parameter the method are all that is missing.
+bool only_param_lacks_trait(MethodProbe *p, Ty ty);
 // field_suggest.c
 void suggest_field_methods(MethodProbe *p, Diag *diag); // of a field
 void suggest_inner_method(MethodProbe *p, Diag *diag, const HirExpr *receiver);

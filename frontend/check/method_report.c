@@ -1,8 +1,9 @@
 // method_report.c: why `receiver.name(..)` or `Type::name` means nothing: E0599, E0034, E0624,
 // E0689, E0282.
 #include "frontend/check/method_probe.h"
+#include "frontend/resolve/resolve.h"
 
-static const char *type_prefix(FnCx *f, Ty ty) {
+const char *type_prefix(FnCx *f, Ty ty) {
     const TyData *data = ty_data(f->cx, ty);
     switch (data->kind) {
     case TY_ADT: {
@@ -107,7 +108,7 @@ static const char *item_description(bool path_mode, bool is_variant) {
                        : "method";
 }
 
-static void label_definition(FnCx *f, Diag *diag, Ty ty, const char *what, Str name) {
+void label_definition(FnCx *f, Diag *diag, Ty ty, const char *what, Str name) {
     const TyData *data = ty_data(f->cx, ty);
     if (data->kind != TY_ADT) {
         return;
@@ -197,11 +198,11 @@ static void note_constructors(MethodProbe *p, Diag *diag, Ty ty) {
     }
 }
 
-static bool is_local_def(FnCx *f, DefId def) {
+bool is_local_def(FnCx *f, DefId def) {
     return f->program->crates[def_get(f->program, def)->crate.index - 1]->is_local;
 }
 
-static Span head_span(FnCx *f, DefId def) {
+Span item_head_span(FnCx *f, DefId def) {
     HirItem *item = hir_item(f->program, def);
     return item ? item->head_span : def_get(f->program, def)->name_span;
 }
@@ -282,7 +283,7 @@ void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicat
 }
 
 // `where T: Eq, T: Hash` on the fn whose parameters lack the bounds.
-static void suggest_where(MethodProbe *p, Diag *diag) {
+void suggest_where(MethodProbe *p, Diag *diag) {
     FnCx *f = p->f;
     const HirItem *item = hir_item(f->program, f->owner);
     if (!item || item->kind != DEF_FN || !item->generics) {
@@ -322,73 +323,6 @@ static void suggest_where(MethodProbe *p, Diag *diag) {
                        : "consider restricting the type parameters to satisfy the trait bounds",
             text);
     }
-}
-
-// The method is there, but for other types than this one.
-static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
-    FnCx *f = p->f;
-    Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
-    Diag *diag = diag_error(f->session, ERR_E0599, span,
-                            "the method `" STR_FMT "` exists for %s `" STR_FMT
-                            "`, but its trait bounds were not satisfied",
-                            STR_ARG(name), type_prefix(f, ty), STR_ARG(text));
-    diag_primary_label(diag,
-                       "method cannot be called on `" STR_FMT "` due to unsatisfied trait bounds",
-                       STR_ARG(text));
-    label_definition(f, diag, ty, "method", name);
-    Str list = STR("the following trait bounds were not satisfied:");
-    bool any_listed = false;
-    DefId derive_for = NO_DEF, derive_trait = NO_DEF;
-    for (uint32_t i = 0; i < p->unsatisfied.len; i++) {
-        const Unsatisfied *one = &p->unsatisfied.data[i];
-        Str clause = clause_str(f->cx, f->arena, one->clause);
-        bool seen = false;
-        for (uint32_t k = 0; k < i && !seen; k++) {
-            seen = str_eq(clause_str(f->cx, f->arena, p->unsatisfied.data[k].clause), clause);
-        }
-        if (seen) {
-            continue;
-        }
-        const TyData *self = one->clause.kind == CLAUSE_TRAIT
-                                 ? ty_data(f->cx, f_bound_args_ty(f, one->clause.trait.args, 0))
-                                 : NULL;
-        if (self && self->kind == TY_ADT && is_local_def(f, self->item.def)) {
-            diag_label(diag, head_span(f, self->item.def), "doesn't satisfy `" STR_FMT "`",
-                       STR_ARG(clause));
-            derive_for = self->item.def;
-            derive_trait = one->clause.trait.trait;
-        }
-        if (one->impl.index && is_local_def(f, one->impl) && one->bound.lo) {
-            HirItem *impl = hir_item(f->program, one->impl);
-            diag_span_note(diag, one->bound, "trait bound `" STR_FMT "` was not satisfied",
-                           STR_ARG(clause));
-            diag_sub_label(diag, one->bound, "unsatisfied trait bound introduced here");
-            diag_sub_label(diag, impl->impl.self_ty->span, "%s", "");
-            if (impl->impl.trait_ref) {
-                diag_sub_label(diag, impl->impl.trait_ref->span, "%s", "");
-            }
-            continue;
-        }
-        any_listed = true;
-        list = arena_printf(f->arena, STR_FMT "\n`" STR_FMT "`", STR_ARG(list), STR_ARG(clause));
-    }
-    if (any_listed) {
-        diag_note(diag, STR_FMT, STR_ARG(list));
-    }
-    suggest_where(p, diag);
-    if (derive_for.index && (lang_item_of(f->program, derive_trait) == LANG_CLONE ||
-                             lang_item_of(f->program, derive_trait) == LANG_EQ)) {
-        Str trait = sym_str(f->session, def_get(f->program, derive_trait)->name),
-            type = sym_str(f->session, def_get(f->program, derive_for)->name);
-        Str message = arena_printf(
-            f->arena, "consider annotating `" STR_FMT "` with `#[derive(" STR_FMT ")]`",
-            STR_ARG(type), STR_ARG(trait));
-        diag_suggest_one(diag, message.ptr, span_start(head_span(f, derive_for)),
-                         arena_printf(f->arena, "#[derive(" STR_FMT ")]\n", STR_ARG(trait)),
-                         APPLY_MACHINE, SUGGEST_VERBOSE);
-    }
-    diag_emit(diag);
-    return f_error(f);
 }
 
 // Traits that would give a type parameter the item.
@@ -438,6 +372,27 @@ static void suggest_bounds(MethodProbe *p, Diag *diag, Ty ty) {
     }
 }
 
+// The call that `write!` and `writeln!` make.
+static bool is_write(const FnCx *f, Symbol method, Span span) {
+    if (!span.ctxt || !str_eq(sym_str(f->session, method), STR("write_fmt")) ||
+        !span_is_foreign(f->program, span)) {
+        return false;
+    }
+    const Expansion *expansion =
+        expansion_get(f->session, context_get(f->session, span.ctxt).expansion);
+    Str macro = sym_str(f->session, expansion->name);
+    return str_eq(macro, STR("write")) || str_eq(macro, STR("writeln"));
+}
+
+void note_writer(Diag *diag, const HirExpr *writer) {
+    diag_span_note(diag, writer->span,
+                   "must implement `io::Write`, `fmt::Write`, or have a `write_fmt` method");
+    if (writer->kind == HIR_EXPR_LIT) {
+        diag_span_help(diag, span_start(writer->span),
+                       "a writer is needed before this format string");
+    }
+}
+
 static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiver, Span span) {
     FnCx *f = p->f;
     Ty ty = f_resolve(f, p->self_ty);
@@ -450,8 +405,18 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
         is_method_of_number(p)) {
         return report_numeric(p, receiver, span, ty);
     }
-    if (p->unsatisfied.len && !p->path_mode) {
-        return report_unsatisfied(p, span, ty);
+    // Imports of traits that have the name are not told as unused, too.
+    for (uint32_t i = 0; i < f->body->traits_in_scope.len; i++) {
+        if (ty_assoc_by_name(f->cx, f->body->traits_in_scope.ptr[i], p->name, DEF_ASSOC_FN).index) {
+            resolve_trait_used(f->program, f->body->owner, f->body->traits_in_scope.ptr[i]);
+        }
+    }
+    Span call = span_source_callsite(f->session, span);
+    const HirExpr *writer = receiver && is_write(f, p->name, span) ? receiver : NULL;
+    span = writer ? writer->span : span;
+    bool lacks_trait = only_param_lacks_trait(p, ty);
+    if (p->unsatisfied.len && !p->path_mode && !lacks_trait) {
+        return report_unsatisfied(p, writer, span, ty);
     }
     // No instance of the type has it, so the arguments do not matter.
     Str general = text;
@@ -459,16 +424,21 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
         general = ty_str(f->cx, f->arena,
                          ty_adt(f->cx, data->item.def, args_identity(f->cx, data->item.def)));
     }
-    Diag *diag =
-        diag_error(f->session, ERR_E0599, span,
-                   "no %s named `" STR_FMT "` found for %s `" STR_FMT "` in the current scope",
-                   what, STR_ARG(name), type_prefix(f, ty), STR_ARG(general));
+    Diag *diag = writer ? diag_error(f->session, ERR_E0599, span, "cannot write into `" STR_FMT "`",
+                                     STR_ARG(text))
+                        : diag_error(f->session, ERR_E0599, span,
+                                     "no %s named `" STR_FMT "` found for %s `" STR_FMT
+                                     "` in the current scope",
+                                     what, STR_ARG(name), type_prefix(f, ty), STR_ARG(general));
+    if (writer) {
+        note_writer(diag, writer);
+    }
     if (p->statics.len && !p->path_mode) {
         diag_primary_label(diag, "this is an associated function, not a method");
         label_definition(f, diag, ty, "method", name);
         diag_note(diag, "found the following associated functions; to be used as methods, "
                         "functions must have a `self` parameter");
-        diag_span_note(diag, head_span(f, p->statics.data[0]),
+        diag_span_note(diag, item_head_span(f, p->statics.data[0]),
                        "the candidate is defined in an impl for the type `" STR_FMT "`",
                        STR_ARG(text));
         if (receiver && expr->kind == HIR_EXPR_METHOD_CALL) {
@@ -480,7 +450,13 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
         diag_emit(diag);
         return f_error(f);
     }
-    suggest_unimported_traits(p, diag);
+    bool has_traits = suggest_unimported_traits(p, diag);
+    if (writer && !has_traits) {
+        diag_label(diag, call, "method not found in `" STR_FMT "`", STR_ARG(text));
+    }
+    if (!has_traits && data->kind != TY_PARAM) {
+        suggest_implementing(p, diag);
+    }
     DefId near;
     Str near_name;
     bool has_near = nearest_item(p, &near, &near_name);
@@ -492,7 +468,11 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
     }
     if (p->path_mode) {
         diag_primary_label(diag, "%s not found in `" STR_FMT "`", what, STR_ARG(text));
-    } else if (!has_near) {
+    } else if (lacks_trait) {
+        diag_primary_label(
+            diag, "method cannot be called on `" STR_FMT "` due to unsatisfied trait bounds",
+            STR_ARG(text));
+    } else if (!has_near && !writer) {
         diag_primary_label(diag, "method not found in `" STR_FMT "`", STR_ARG(text));
     }
     label_definition(f, diag, ty, what, name);
@@ -559,19 +539,19 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
             DefId impl = impl_for(p, candidate->container);
             DefId item = impl.index ? ty_assoc_by_name(f->cx, impl, p->name, DEF_ASSOC_FN) : NO_DEF;
             if (impl.index) {
-                diag_span_note(diag, head_span(f, item.index ? item : candidate->item),
+                diag_span_note(diag, item_head_span(f, item.index ? item : candidate->item),
                                "candidate #%u is defined in an impl of the trait `" STR_FMT
                                "` for the type `" STR_FMT "`",
                                i + 1, SYM_ARG(f->session, container->name),
                                STR_ARG(f_ty_str(f, ty_of(f->cx, impl))));
             } else {
-                diag_span_note(diag, head_span(f, candidate->item),
+                diag_span_note(diag, item_head_span(f, candidate->item),
                                "candidate #%u is defined in the trait `" STR_FMT "`", i + 1,
                                SYM_ARG(f->session, container->name));
             }
         } else {
             Str text = f_ty_str(f, ty_of(f->cx, candidate->container));
-            diag_span_note(diag, head_span(f, candidate->item),
+            diag_span_note(diag, item_head_span(f, candidate->item),
                            "candidate #%u is defined in an impl for the type `" STR_FMT "`", i + 1,
                            STR_ARG(text));
         }
@@ -650,6 +630,9 @@ Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr
         }
         return f_error(f);
     case PROBE_AMBIGUOUS:
+        if (f_is_error(f, p->self_ty)) { // everything is implemented for what is not known
+            return f_error(f);
+        }
         return report_ambiguous(p, expr, name_span);
     case PROBE_PRIVATE:
         return report_private(p, receiver, name_span);

@@ -4,18 +4,6 @@
 
 #include "frontend/ty/trait.h"
 
-// trait_unimplemented.c
-enum { UNIMPLEMENTED_NOTES = 4 };
-typedef struct Unimplemented {
-    Str message, label; // empty: the usual ones
-    Str parent_label;   // at the fn around it
-    Str notes[UNIMPLEMENTED_NOTES];
-    uint32_t note_count;
-} Unimplemented;
-// `desugaring`: what the place was written as: FormatLiteral, QuestionMark, ForLoop, or nothing.
-Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause,
-                                       Str desugaring);
-
 bool impl_is_recommended(Program *program, DefId impl); // no #[diagnostic::do_not_recommend]
 
 Str coroutine_fn_name(Program *program, DefId coroutine); // trait_async.c

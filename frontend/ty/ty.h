@@ -616,6 +616,9 @@ static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
 bool fn_tracks_caller(TyCx *cx, DefId fn);
 // #[rustc_optional_args(N)]: so many parameters at the end may be left out of a call, and are `()`.
 uint32_t fn_optional_args(TyCx *cx, DefId fn);
+// #[rustc_const_argument(N)]: the last generic parameter of the function is the value of argument N
+// (counted from 0, an i32) where a call gives a constant, and i32::MIN where it does not.
+bool fn_const_argument(TyCx *cx, DefId fn, uint32_t *arg);
 // #[rustc_optional_generics] on it or its crate: where it is called, the last generic arguments may
 // be left out and are inferred.
 bool fn_has_optional_generics(TyCx *cx, DefId fn);
@@ -1002,6 +1005,17 @@ typedef struct ObjectViolation {
 SLICE_DEF(ObjectViolation);
 ObjectViolationSlice trait_object_violations(TyCx *cx, DefId trait); // why it is not dyn compatible
 void trait_report_object_violations(Program *program, Span span, DefId trait); // E0038 at a use
+// trait_unimplemented.c: the words that a trait has for types that do not implement it.
+enum { UNIMPLEMENTED_NOTES = 4 };
+typedef struct Unimplemented {
+    Str message, label; // empty: the usual ones
+    Str parent_label;   // at the fn around it
+    Str notes[UNIMPLEMENTED_NOTES];
+    uint32_t note_count;
+} Unimplemented;
+// `desugaring`: what the place was written as: FormatLiteral, QuestionMark, ForLoop, or nothing.
+Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause,
+                                       Str desugaring);
 // Coherence of a crate: E0117 E0119 E0120 E0210 … Impls of a trait that contradict each other are
 // not looked at any further, so the trait is asked for before they are. `finish` does the rest, and
 // frees.
