@@ -31,6 +31,7 @@ const U0: U = U { a: 1 };
 const R0: &P = &P(1);
 const S0: String = String::new();
 const V0: Vec<i32> = Vec::new();
+const NOT: f32 = f32::NAN;
 const F0: fn() = main;
 const Q0: *const u8 = &1;
 const Q1: *const u8 = 1 as *const u8;
@@ -128,12 +129,12 @@ fn f14(p: Option<P>) {
 }
 fn f15(p: f32) {
     match p {
-        f32::NAN => {} //~ ERROR cannot use NaN in patterns
+        NOT => {} //~ ERROR cannot use NaN in patterns
         f32::INFINITY => {}
         _ => {}
     }
     match p {
-        f32::NAN..=1.0 => {} //~ ERROR cannot use NaN in patterns
+        NOT..=1.0 => {} //~ ERROR cannot use NaN in patterns
         _ => {}
     }
 }
