@@ -226,8 +226,21 @@ typedef struct WfWalk {
 static bool wf_visit(void *data, Ty ty) {
     WfWalk *walk = data;
     const TyData *node = ty_data(walk->f->cx, ty);
-    if (node->kind == TY_ADT && args_len(walk->f->cx, node->item.args) && !node->outer_binder) {
-        f_register_predicates(walk->f, walk->span, node->item.def, node->item.args, 0);
+    FnCx *f = walk->f;
+    if (node->outer_binder) {
+        return node->kind != TY_CLOSURE && node->kind != TY_FN_DEF;
+    }
+    if (node->kind == TY_ADT && args_len(f->cx, node->item.args)) {
+        f_register_predicates(f, walk->span, node->item.def, node->item.args, 0);
+    } else if (node->kind == TY_ARRAY) {
+        f_require_sized(f, node->array.elem, walk->span, CAUSE_ELEM_SIZED);
+    } else if (node->kind == TY_SLICE) {
+        f_require_sized(f, node->ref.elem, walk->span, CAUSE_ELEM_SIZED);
+    } else if (node->kind == TY_TUPLE) {
+        for (uint32_t i = 0; i + 1 < ty_list_len(f->cx, node->tuple); i++) {
+            f_require_sized(f, ty_list_ptr(f->cx, node->tuple)[i], walk->span,
+                            CAUSE_TUPLE_ELEM_SIZED);
+        }
     }
     return node->kind != TY_CLOSURE && node->kind != TY_FN_DEF;
 }
@@ -622,6 +635,7 @@ static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
     r->is_place_mut = ARENA_ARRAY(f->out, bool, exprs);
     r->pat_tys = ARENA_ARRAY(f->out, Ty, pats);
     r->pat_modes = ARENA_ARRAY(f->out, BindingMode, pats);
+    r->pat_user_tys = ARENA_ARRAY(f->out, UserTy, pats);
     r->pat_adjustments = ARENA_ARRAY(f->out, TyList, pats);
     r->pat_res = ARENA_ARRAY(f->out, Res, pats);
     r->pat_args = ARENA_ARRAY(f->out, GenericArgs, pats);

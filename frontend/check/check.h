@@ -93,7 +93,7 @@ typedef struct TypeckResults {
     Res *expr_res;
     GenericArgs *expr_args; // arguments of that definition (or of a resolved path's)
     uint32_t *field_index;  // FIELD; struct literals through field_of below
-    UserTy *user_tys;       // CAST, LET with a type, paths with written arguments: user_args
+    UserTy *user_tys;       // CAST, STRUCT; paths with written arguments: user_args
     GenericArgs *user_args;
     bool *is_coercion_cast; // CAST that only coerces
     bool *is_place_mut; // unused places aside: the place expression is used mutably (auto-deref,
@@ -101,6 +101,7 @@ typedef struct TypeckResults {
     // by pattern id:
     Ty *pat_tys;             // of the value the pattern matches, after implicit derefs
     BindingMode *pat_modes;  // BINDING
+    UserTy *pat_user_tys;    // `let (a, b): T`, where the pattern is not just a name
     TyList *pat_adjustments; // types implicitly dereferenced, outermost first (match ergonomics)
     Res *pat_res;            // STRUCT, TUPLE_STRUCT, PATH: the variant, struct or constant
     GenericArgs *pat_args;

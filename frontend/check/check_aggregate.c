@@ -364,6 +364,7 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
     const VariantDef *variant = &adt->variants[index];
     GenericArgs args = data->item.args;
     f_write_res(f, expr->id, variant->def, args);
+    f->results->user_tys[expr->id] = (UserTy){ty, expr->structure.path->span};
     Ty wanted = expect_only_has_type(f, expect);
     if (wanted.index && f_kind(f, wanted) == TY_ADT &&
         def_eq(ty_data(f->cx, wanted)->item.def, adt->def) && f_can_eq(f, wanted, ty)) {

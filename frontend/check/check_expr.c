@@ -504,6 +504,8 @@ void check_let(FnCx *f, HirPat *pat, HirTy *hir_ty, HirExpr *init, HirBlock *oth
     Ty declared = hir_ty ? f_lower_ty(f, hir_ty) : infer_ty_var(f->infer, pat->span);
     if (hir_ty && pat->kind == HIR_PAT_BINDING) {
         f->results->local_user_tys[pat->binding.local] = (UserTy){declared, hir_ty->span};
+    } else if (hir_ty) {
+        f->results->pat_user_tys[pat->id] = (UserTy){declared, hir_ty->span};
     }
     if (!hir_ty && pat->kind == HIR_PAT_BINDING) {
         f->untyped_let[pat->binding.local] = true;

@@ -700,7 +700,7 @@ static GenericArgs method_args(FnCx *f, DefId method, GenericArgs parent, const 
                                Ty self) {
     lint_late_bound(f, method, segment->args);
     f->lower.late_bound_allowed = true;
-    GenericArgs args = lower_segment_args(&f->lower, method, parent, segment, self, true);
+    GenericArgs args = f_segment_args(f, method, parent, segment, self, true);
     f->lower.late_bound_allowed = false;
     return args;
 }

@@ -25,10 +25,34 @@ static void write_path(FnCx *f, const HirExpr *expr, const ValuePath *path, bool
     }
 }
 
+// As lower_segment_args; the types that are written are well formed.
+GenericArgs f_segment_args(FnCx *f, DefId def, GenericArgs parent, const HirSegment *segment,
+                           Ty self, bool infer_missing) {
+    GenericArgs args = lower_segment_args(&f->lower, def, parent, segment, self, infer_missing);
+    const Generics *generics = ty_generics(f->cx, def);
+    uint32_t at = 0;
+    for (uint32_t i = generics->has_self; segment->args && i < generics->param_count; i++) {
+        if (generics->params[i].tag == ARG_REGION || generics->params[i].is_impl_trait) {
+            continue;
+        }
+        const HirGenericArg *written = NULL;
+        while (at < segment->args->args.len && !written) {
+            const HirGenericArg *next = &segment->args->args.ptr[at++];
+            written = next->kind == GENERIC_ARG_LIFETIME ? NULL : next;
+        }
+        GenericArg arg = args_ptr(f->cx, args)[generics->parent_count + i];
+        if (written && written->kind == GENERIC_ARG_TYPE && arg_tag(arg) == ARG_TY &&
+            !ty_has(f->cx, arg_ty(arg), TYFLAG_ERROR)) {
+            f_register_wf(f, arg_ty(arg), written->span);
+        }
+    }
+    return args;
+}
+
 static GenericArgs segment_args(FnCx *f, DefId def, GenericArgs parent, const HirSegment *segment,
                                 Ty self, Span span) {
     if (segment && segment->args) {
-        return lower_segment_args(&f->lower, def, parent, segment, self, true);
+        return f_segment_args(f, def, parent, segment, self, true);
     }
     return infer_fresh_args_from(f->infer, span, def, parent);
 }
@@ -101,8 +125,8 @@ static bool value_of_assoc(FnCx *f, const HirQPath *qpath, DefId def, const HirE
         HirSegment *trait_segment = len >= 2 ? &path->segments.ptr[len - 2] : NULL;
         if (trait_segment) {
             // `<T as Trait>::f` means the trait's defaults, `Trait::f` whatever fits.
-            parent = lower_segment_args(&f->lower, container, (GenericArgs){0}, trait_segment, self,
-                                        qpath->self_ty == NULL);
+            parent = f_segment_args(f, container, (GenericArgs){0}, trait_segment, self,
+                                    qpath->self_ty == NULL);
             forbid_constraints(&f->lower, container, trait_segment->args);
         } else {
             parent = infer_fresh_args(f->infer, path->span, container);

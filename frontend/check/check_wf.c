@@ -485,6 +485,9 @@ void check_types_well_formed(InferCx *infer, DefId def) {
     check_one(&wf, def, item);
     if (diag_error_count(program->session) == errors_before) {
         check_outlives(infer, def, item);
+        if (kind == DEF_TRAIT) {
+            check_required_bounds(infer, def);
+        }
     }
     infer_rollback(infer, snapshot);
 }

@@ -9,6 +9,7 @@ void check_types_well_formed(InferCx *infer, DefId def); // of one item; nothing
 bool check_dyn_types(Program *program, const HirTy *hir);
 
 void check_impl_visibility(Program *program, DefId impl);            // check_public.c
+void check_required_bounds(InferCx *infer, DefId trait);             // check_gat.c
 void check_outlives(InferCx *infer, DefId def, const HirItem *item); // check_outlives.c
 void check_recursive_type(Program *program, DefId def);              // check_recursive.c
 

@@ -102,6 +102,7 @@ static void finish_pats(FnCx *f) {
     for (uint32_t i = 1; i <= f->body->pat_count; i++) {
         r->pat_tys[i] = final_ty(f, r->pat_tys[i]);
         r->pat_args[i] = final_args(f, r->pat_args[i]);
+        r->pat_user_tys[i].ty = final_user_ty(f, r->pat_user_tys[i].ty);
         uint32_t count = ty_list_len(f->cx, r->pat_adjustments[i]);
         if (count) {
             Ty types[32];

@@ -424,6 +424,8 @@ bool instantiate_value_path(FnCx *f, const HirQPath *path, const HirExpr *expr, 
 bool check_struct_path(FnCx *f, const HirQPath *path, uint32_t *variant, Ty *ty);
 // For tuple-struct and path patterns.
 bool check_pat_path(FnCx *f, const HirQPath *path, Span span, ValuePath *out);
+GenericArgs f_segment_args(FnCx *f, DefId def, GenericArgs parent, const HirSegment *segment,
+                           Ty self, bool infer_missing);
 Str qpath_str(FnCx *f, const HirQPath *path);
 
 // ---------------------------------------------------------------- the rest

@@ -186,6 +186,8 @@ static void explain_root(Explain *explain, const Obligation *root) {
     case CAUSE_METHOD:
     case CAUSE_QUESTION_MARK:
     case CAUSE_FIELD_SIZED:
+    case CAUSE_ELEM_SIZED:
+    case CAUSE_TUPLE_ELEM_SIZED:
     case CAUSE_IMPL_ITEM:
     case CAUSE_MAIN_TERMINATION:
     case CAUSE_CLOSURE_CAPTURE:
@@ -307,6 +309,13 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
                      parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
         break;
     }
+    case CAUSE_ELEM_SIZED:
+        diag_note(explain->diag, "slice and array elements must have `Sized` type");
+        break;
+    case CAUSE_TUPLE_ELEM_SIZED:
+        diag_note(explain->diag,
+                  "only the last element of a tuple may have a dynamically sized type");
+        break;
     case CAUSE_MISC:
     case CAUSE_WHERE_CLAUSE:
     case CAUSE_OPERATOR:

@@ -12,15 +12,16 @@ typedef struct WellFormed {
     bool stalled;
 } WellFormed;
 
-static void push_sized(WellFormed *state, Ty ty) {
+static void push_sized(WellFormed *state, Ty ty, ObligationCauseKind kind) {
     TyCx *cx = state->infer->cx;
+    ObligationCause cause = state->obligation->cause;
+    cause.kind = kind;
     DefId sized = lang_item(tycx_program(cx), LANG_SIZED);
     if (sized.index) {
         GenericArg arg = arg_of_ty(ty);
         TraitRef ref = {sized, args_intern(cx, &arg, 1)};
-        obligation_push(state->nested, state->obligation->cause, state->obligation->env,
-                        clause_of_trait(ref, state->obligation->cause.span),
-                        state->obligation->depth + 1);
+        obligation_push(state->nested, cause, state->obligation->env,
+                        clause_of_trait(ref, cause.span), state->obligation->depth + 1);
     }
 }
 
@@ -52,14 +53,14 @@ static bool visit(void *data, Ty ty) {
         push_predicates(state, node->item.def, node->item.args);
         return true;
     case TY_ARRAY:
-        push_sized(state, node->array.elem);
+        push_sized(state, node->array.elem, CAUSE_ELEM_SIZED);
         return true;
     case TY_SLICE:
-        push_sized(state, node->ref.elem);
+        push_sized(state, node->ref.elem, CAUSE_ELEM_SIZED);
         return true;
     case TY_TUPLE:
         for (uint32_t i = 0; i + 1 < ty_list_len(cx, node->tuple); i++) {
-            push_sized(state, ty_list_ptr(cx, node->tuple)[i]);
+            push_sized(state, ty_list_ptr(cx, node->tuple)[i], CAUSE_TUPLE_ELEM_SIZED);
         }
         return true;
     case TY_ALIAS:

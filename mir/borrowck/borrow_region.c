@@ -274,15 +274,6 @@ FnSig sig_opened(Borrowck *b, PolyFnSig poly, bool placeholders) {
 
 // ---------------------------------------------------------------- well-formed types
 
-static bool has_region_arg(Borrowck *b, GenericArgs args) {
-    for (uint32_t i = 0; i < args_len(b->cx, args); i++) {
-        if (arg_tag(args_ptr(b->cx, args)[i]) == ARG_REGION) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void outlives_clause(Borrowck *b, Clause clause) {
     if (clause.kind == CLAUSE_TY_OUTLIVES) {
         ty_outlives(b, borrow_normalize(b, ty_numbered(b, clause.ty_outlives.ty)),
@@ -298,7 +289,7 @@ static bool require_well_formed(void *data, Ty ty) {
     const TyData *node = ty_data(b->cx, ty);
     if (node->kind == TY_REF) {
         ty_outlives(b, node->ref.elem, node->ref.region);
-    } else if (node->kind == TY_ADT && has_region_arg(b, node->item.args)) {
+    } else if (node->kind == TY_ADT) {
         ClauseSlice required = ty_adt_outlives(b->cx, node->item.def);
         for (uint32_t i = 0; i < required.len; i++) {
             outlives_clause(b, clause_subst(b->cx, required.ptr[i], node->item.args));
@@ -311,7 +302,7 @@ static bool require_well_formed(void *data, Ty ty) {
 }
 
 void well_formed(Borrowck *b, Ty ty) {
-    if (ty_has(b->cx, ty, TYFLAG_FREE_REGION)) {
+    if (ty_has(b->cx, ty, TYFLAG_FREE_REGION | TYFLAG_PARAM)) {
         ty_walk(b->cx, ty, require_well_formed, b);
     }
 }

@@ -144,6 +144,12 @@ static void require_item(Borrowck *b, DefId def, GenericArgs args) {
     b->why = outer;
 }
 
+static void written_well_formed(Borrowck *b, Ty ty) {
+    b->why.kind = OUTLIVES_PREDICATE;
+    b->why.predicate = SPAN_NONE;
+    well_formed(b, ty);
+}
+
 static Ty operand_ty(Borrowck *b, const MirOperand *operand) {
     if (operand->kind != MIR_OPERAND_CONST) {
         return region_place_ty(b, &operand->place);
@@ -154,7 +160,9 @@ static Ty operand_ty(Borrowck *b, const MirOperand *operand) {
         Why outer = b->why;
         b->why.kind = OUTLIVES_GENERIC_ARG;
         b->why.span = constant->span;
-        ty_relate(b, ty, ty_numbered(b, constant->user_ty), VARIANCE_INVARIANT);
+        Ty user = ty_numbered(b, constant->user_ty);
+        ty_relate(b, ty, user, VARIANCE_INVARIANT);
+        written_well_formed(b, user);
         b->why = outer;
     }
     const TyData *data = ty_data(b->cx, ty);
@@ -311,6 +319,12 @@ static PolyFnSig untupled(Borrowck *b, PolyFnSig sig) {
     return sig;
 }
 
+// What a raw pointer points to may be said to be anything, but not how long an object lives.
+static bool points_to_object(Borrowck *b, Ty pointer) {
+    Ty erased = ty_erase_regions(b->cx, pointee_of(b, pointer));
+    return ty_kind(b->cx, ty_struct_tail(b->cx, b->env, erased)) == TY_DYN;
+}
+
 static void type_cast(Borrowck *b, const MirRvalue *rvalue, Ty target) {
     Ty from = operand_ty(b, &rvalue->cast.operand);
     Ty cast = ty_numbered(b, rvalue->cast.ty);
@@ -327,7 +341,7 @@ static void type_cast(Borrowck *b, const MirRvalue *rvalue, Ty target) {
                         VARIANCE_COVARIANT);
     } else if (rvalue->cast.kind == MIR_CAST_UNSIZE) {
         type_unsize(b, from, cast);
-    } else {
+    } else if (rvalue->cast.kind != MIR_CAST_PTR_TO_PTR || points_to_object(b, cast)) {
         sub(b, from, cast);
     }
 }
@@ -453,7 +467,7 @@ static void type_stmt(Borrowck *b, const MirStmt *stmt) {
         b->why.kind = OUTLIVES_ANNOTATION;
         Ty ty = borrow_normalize(b, ty_numbered(b, stmt->ascribe.ty));
         ty_relate(b, region_place_ty(b, &stmt->ascribe.place), ty, stmt->ascribe.variance);
-        well_formed(b, ty);
+        written_well_formed(b, ty);
     }
 }
 

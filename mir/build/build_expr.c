@@ -243,6 +243,23 @@ static bool is_uninhabited(Build *build, Ty ty) {
     return ty_kind(build->cx, ty) == TY_NEVER;
 }
 
+// A value of a type with lifetimes that are written is of just that type.
+static void assign_written(Build *build, MirPlace destination, const HirExpr *expr,
+                           MirRvalue rvalue, Ty written) {
+    if (written.index == 0 || !ty_has(build->cx, written, TYFLAG_FREE_REGION)) {
+        push_assign(build, expr->span, destination, rvalue);
+        return;
+    }
+    MirOperand value = written_value(build, expr, rvalue, written, expr->span);
+    push_use(build, expr->span, destination, value);
+}
+
+// `None::<T>`, `Some::<T>`: the type with the arguments that the path names, or none.
+static Ty written_adt(Build *build, DefId adt, const HirExpr *path) {
+    GenericArgs args = build->results->user_args[path->id];
+    return args.index != 0 ? ty_adt(build->cx, adt, args) : (Ty){0};
+}
+
 // Some(x), Wrapper(x): no call but an aggregate.
 static bool ctor_call(Build *build, MirPlace destination, const HirExpr *expr) {
     const HirExpr *callee = expr->call.callee;
@@ -260,15 +277,15 @@ static bool ctor_call(Build *build, MirPlace destination, const HirExpr *expr) {
     for (uint32_t i = 0; i < count; i++) {
         operands[i] = expr_operand_here(build, ex_of(build, expr->call.args[i]));
     }
-    push_assign(build, expr->span, destination,
-                (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                            .aggregate = {.kind = MIR_AGG_ADT,
-                                          .def = adt,
-                                          .variant = variant,
-                                          .active_field = UINT32_MAX,
-                                          .args = data->item.args,
-                                          .operands = operands,
-                                          .count = count}});
+    MirRvalue made = {.kind = MIR_RVALUE_AGGREGATE,
+                      .aggregate = {.kind = MIR_AGG_ADT,
+                                    .def = adt,
+                                    .variant = variant,
+                                    .active_field = UINT32_MAX,
+                                    .args = data->item.args,
+                                    .operands = operands,
+                                    .count = count}};
+    assign_written(build, destination, expr, made, written_adt(build, adt, callee));
     return true;
 }
 
@@ -409,15 +426,15 @@ static void struct_into(Build *build, MirPlace destination, const HirExpr *expr)
             }
         }
     }
-    push_assign(build, expr->span, destination,
-                (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                            .aggregate = {.kind = MIR_AGG_ADT,
-                                          .def = adt->def,
-                                          .variant = index,
-                                          .active_field = active,
-                                          .args = data->item.args,
-                                          .operands = operands,
-                                          .count = count}});
+    MirRvalue made = {.kind = MIR_RVALUE_AGGREGATE,
+                      .aggregate = {.kind = MIR_AGG_ADT,
+                                    .def = adt->def,
+                                    .variant = index,
+                                    .active_field = active,
+                                    .args = data->item.args,
+                                    .operands = operands,
+                                    .count = count}};
+    assign_written(build, destination, expr, made, build->results->user_tys[expr->id].ty);
 }
 
 // A unit struct or unit variant as a value.
@@ -429,13 +446,13 @@ static void unit_ctor_into(Build *build, MirPlace destination, const HirExpr *ex
     if (res.kind == RES_DEF) {
         (void)variant_adt(build->program, res.def, &index);
     }
-    push_assign(build, expr->span, destination,
-                (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                            .aggregate = {.kind = MIR_AGG_ADT,
-                                          .def = data->item.def,
-                                          .variant = index,
-                                          .active_field = UINT32_MAX,
-                                          .args = data->item.args}});
+    MirRvalue made = {.kind = MIR_RVALUE_AGGREGATE,
+                      .aggregate = {.kind = MIR_AGG_ADT,
+                                    .def = data->item.def,
+                                    .variant = index,
+                                    .active_field = UINT32_MAX,
+                                    .args = data->item.args}};
+    assign_written(build, destination, expr, made, written_adt(build, data->item.def, expr));
 }
 
 // ---------------------------------------------------------------- control flow

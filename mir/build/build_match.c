@@ -476,6 +476,13 @@ static void let_init(Build *build, const HirStmt *stmt) {
     }
     MirPlace raw = expr_place_raw(build, ex_of(build, init));
     mention(build, raw, init->span);
+    UserTy user = build->results->pat_user_tys[stmt->let.pat->id];
+    if (user.ty.index != 0) {
+        mir_push(build->body, build->block,
+                 (MirStmt){.kind = MIR_STMT_ASCRIBE,
+                           .span = user.span,
+                           .ascribe = {raw, user.ty, VARIANCE_COVARIANT}});
+    }
     place_into_pattern(build, stmt->let.pat, raw, init->span);
 }
 

@@ -125,6 +125,8 @@ void push_use(Build *build, Span span, MirPlace place, MirOperand operand);
 void fake_read(Build *build, MirPlace place, MirFakeRead cause, Span span);
 void push_unit(Build *build, Span span, MirPlace place);
 void storage_live(Build *build, MirLocalId local, Span span);
+MirOperand written_value(Build *build, const HirExpr *expr, MirRvalue rvalue, Ty written,
+                         Span span);
 MirLocalId new_temp(Build *build, Ty ty, Span span); // without storage statements
 void switch_bool(Build *build, MirBlockId from, Span span, MirOperand cond, MirBlockId then,
                  MirBlockId otherwise);

@@ -251,6 +251,23 @@ static bool variant_cast(Build *build, Ex source, Ty to, MirRvalue *out) {
     return true;
 }
 
+// The value in a temporary whose type is the written one.
+MirOperand written_value(Build *build, const HirExpr *expr, MirRvalue rvalue, Ty written,
+                         Span span) {
+    MirLocalId temp =
+        new_temp(build, normalize(build, build->results->expr_tys[expr->id]), expr->span);
+    push_assign(build, expr->span, mir_place(temp), rvalue);
+    mir_push(build->body, build->block,
+             (MirStmt){.kind = MIR_STMT_ASCRIBE,
+                       .span = span,
+                       .ascribe = {mir_place(temp), written, VARIANCE_INVARIANT}});
+    return mir_move(mir_place(temp));
+}
+
+static bool points_to_object(TyCx *cx, Ty pointer) {
+    return ty_kind(cx, ty_struct_tail(cx, (ParamEnv){0}, ty_data(cx, pointer)->ref.elem)) == TY_DYN;
+}
+
 static MirRvalue cast_rvalue(Build *build, const HirExpr *expr) {
     TyCx *cx = build->cx;
     Span span = expr->span;
@@ -262,6 +279,12 @@ static MirRvalue cast_rvalue(Build *build, const HirExpr *expr) {
         return of_variant;
     }
     MirOperand operand = expr_operand_here(build, source);
+    Ty written = build->results->user_tys[expr->id].ty;
+    bool names_lifetime = written.index != 0 && ty_has(cx, written, TYFLAG_FREE_REGION);
+    if (ty_eq(from, to) && ty_kind(cx, to) == TY_RAW_PTR && names_lifetime &&
+        !points_to_object(cx, to)) {
+        return cast_by(operand, MIR_CAST_PTR_TO_PTR, to); // to another lifetime
+    }
     if (ty_eq(from, to) || build->results->is_coercion_cast[expr->id]) {
         return (MirRvalue){.kind = MIR_RVALUE_USE, .use = operand};
     }
@@ -546,7 +569,13 @@ MirRvalue expr_rvalue(Build *build, Ex ex) {
                    : (MirRvalue){.kind = MIR_RVALUE_UNARY, .unary = {MIR_UNOP_NOT, operand}};
     }
     if (expr->kind == HIR_EXPR_CAST) {
-        return cast_rvalue(build, expr);
+        MirRvalue rvalue = cast_rvalue(build, expr);
+        UserTy user = build->results->user_tys[expr->id];
+        if (user.ty.index == 0 || !ty_has(build->cx, user.ty, TYFLAG_FREE_REGION)) {
+            return rvalue;
+        }
+        return (MirRvalue){.kind = MIR_RVALUE_USE,
+                           .use = written_value(build, expr, rvalue, user.ty, user.span)};
     }
     if (expr->kind == HIR_EXPR_ARRAY) {
         return list_rvalue(build, expr, MIR_AGG_ARRAY);
