@@ -84,6 +84,45 @@ static void require_sized_call(FnCx *f, const HirExpr *expr, FnSig sig) {
     f_require_sized_later(f, sig_output(f->cx, sig), expr->span, CAUSE_SIZED_RETURN);
 }
 
+// A literal, or a constant item.
+static bool const_of_argument(FnCx *f, const HirExpr *arg, Ty ty, Const *value) {
+    bool negative = arg->kind == HIR_EXPR_UNARY && arg->unary.op == UNOP_NEG;
+    const HirExpr *number = negative ? arg->unary.operand : arg;
+    if (number->kind == HIR_EXPR_LIT && number->lit.kind == LIT_INT) {
+        uint64_t low = negative ? -number->lit.integer.low : number->lit.integer.low;
+        *value = const_value(f->cx, ty, (uint32_t)low, 0);
+        return true;
+    }
+    bool is_path = arg->kind == HIR_EXPR_PATH && arg->path->kind == QPATH_RESOLVED;
+    Res res = is_path ? arg->path->path->res : (Res){.kind = RES_ERROR};
+    if (res.kind != RES_DEF || def_get(f->program, res.def)->kind != DEF_CONST) {
+        return false;
+    }
+    Const item = const_unevaluated(f->cx, res.def, (GenericArgs){0});
+    *value = const_evaluate(f->cx, f->env, item, arg->span);
+    return ty_eq(ty_of(f->cx, res.def), ty);
+}
+
+// Functions marked #[rustc_const_argument(N)] have an argument as their last generic parameter too.
+static void relate_const_argument(FnCx *f, const HirExpr *expr, DefId fn, GenericArgs args,
+                                  FnSig sig) {
+    uint32_t at;
+    if (!fn_const_argument(f->cx, fn, &at) || at >= expr->call.arg_count) {
+        return;
+    }
+    Ty ty = sig_input(f->cx, sig, at);
+    Const value;
+    if (!const_of_argument(f, expr->call.args[at], ty, &value)) {
+        value = const_value(f->cx, ty, UINT64_C(1) << 31, 0); // i32::MIN
+    }
+    GenericArg known = arg_of_const(value);
+    const GenericArg *param = &args_ptr(f->cx, args)[args_len(f->cx, args) - 1];
+    ObligationVec out = {0};
+    infer_relate_args(f->infer, RELATE_EQ, expr->call.args[at]->span, f->env,
+                      args_intern(f->cx, param, 1), args_intern(f->cx, &known, 1), &out);
+    fulfill_register_all(&f->fulfill, &out);
+}
+
 static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig sig,
                         Expect expect) {
     uint32_t count = sig_input_count(f->cx, sig);
@@ -297,7 +336,9 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
             FnSig sig =
                 f_normalize_sig(f, callee->span, infer_open_sig(f->infer, callee->span, poly));
             require_sized_call(f, expr, sig);
-            return call_with_sig(f, expr, &target, sig, expect);
+            Ty result = call_with_sig(f, expr, &target, sig, expect);
+            relate_const_argument(f, expr, data->item.def, data->item.args, sig);
+            return result;
         }
         if (data->kind == TY_FN_PTR) {
             f_adjust(f, callee, a.steps, a.step_count);

@@ -650,6 +650,9 @@ Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr
         }
         return f_error(f);
     case PROBE_AMBIGUOUS:
+        if (f_is_error(f, p->self_ty)) { // everything is implemented for what is not known
+            return f_error(f);
+        }
         return report_ambiguous(p, expr, name_span);
     case PROBE_PRIVATE:
         return report_private(p, receiver, name_span);

@@ -14,8 +14,13 @@ Span region_described(ItemRegions *r, Region region, Str *text) {
     bool named = data->name.index != 0 && !symbol_is(data->name, SYM_INDEX_UNDERSCORE_LIFETIME);
     *text = named ? arena_printf(r->arena, "the lifetime `" STR_FMT "` as defined here",
                                  SYM_ARG(r->program->session, data->name))
-                  : STR("the anonymous lifetime defined here");
-    return def->name_span;
+            : data->kind == REGION_EARLY_PARAM ? STR("the anonymous lifetime as defined here")
+                                               : STR("the anonymous lifetime defined here");
+    Span before = {def->name_span.lo - 1, def->name_span.lo, def->name_span.ctxt};
+    bool is_reference = data->kind == REGION_EARLY_PARAM &&
+                        def->name_span.lo == def->name_span.hi && before.lo < before.hi &&
+                        str_eq(source_text(r->program->session->sources, before), STR("&"));
+    return is_reference ? before : def->name_span;
 }
 
 static void note_region(ItemRegions *r, Diag *diag, const char *words, Region region,

@@ -56,6 +56,13 @@ uint32_t fn_optional_args(TyCx *cx, DefId fn) {
     return (uint32_t)count;
 }
 
+bool fn_const_argument(TyCx *cx, DefId fn, uint32_t *arg) {
+    uint64_t number = 0;
+    bool has = attr_number(cx, fn, SYM(RUSTC_CONST_ARGUMENT), &number);
+    *arg = (uint32_t)number;
+    return has;
+}
+
 bool fn_has_optional_generics(TyCx *cx, DefId fn) {
     const Def *def = def_get(cx->program, fn);
     DefId root = crate_get(cx->program, def->crate)->root;

@@ -192,6 +192,45 @@ static bool report_unique(Borrowck *b, const MirPlace *place, const Access *acce
     return true;
 }
 
+// Two different fields of one union are the same memory.
+typedef struct UnionOverlap {
+    bool found;
+    Str whole, place, loan; // quoted
+    Str name;
+} UnionOverlap;
+
+static UnionOverlap union_overlap(Borrowck *b, const MirPlace *place, const MirPlace *loan) {
+    for (uint32_t i = 0; i < place->proj_count && i < loan->proj_count; i++) {
+        const MirProj *p = &place->proj[i], *q = &loan->proj[i];
+        if (p->kind != q->kind) {
+            break;
+        }
+        if (p->kind == MIR_PROJ_FIELD && p->index != q->index) {
+            MirPlace whole = {place->local, i, place->proj};
+            Ty ty = mir_place_ty(b->cx, b->body, &whole, NULL);
+            return (UnionOverlap){.found = is_union_field(b, place, i),
+                                  .whole = quoted(b, &whole),
+                                  .place = quoted(b, place),
+                                  .loan = quoted(b, loan),
+                                  .name = ty_str(b->cx, b->arena, ty_erase_regions(b->cx, ty))};
+        }
+    }
+    return (UnionOverlap){0};
+}
+
+static const char *via(Borrowck *b, const UnionOverlap *overlap, Str field) {
+    return overlap->found ? arena_printf(b->arena, " (via " STR_FMT ")", STR_ARG(field)).ptr : "";
+}
+
+static void note_union(Diag *diag, const UnionOverlap *overlap) {
+    if (overlap->found) {
+        diag_note(diag,
+                  STR_FMT " is a field of the union `" STR_FMT
+                          "`, so it overlaps the field " STR_FMT,
+                  STR_ARG(overlap->place), STR_ARG(overlap->name), STR_ARG(overlap->loan));
+    }
+}
+
 static void report_conflict(Borrowck *b, const MirPlace *place, const Access *access,
                             const Loan *loan, uint32_t point) {
     bool new_mut = access->kind != ACCESS_BORROW, old_mut = !loan_is_shared(loan);
@@ -201,12 +240,13 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
     if (report_unique(b, place, access, loan, point)) {
         return;
     }
-    Str text = quoted(b, place);
+    UnionOverlap overlap = union_overlap(b, place, &loan->place);
+    Str text = overlap.found ? overlap.whole : quoted(b, place);
     Diag *diag;
     if (new_mut && old_mut) {
         diag = diag_error(b->session, ERR_E0499, access->span,
-                          "cannot borrow " STR_FMT " as mutable more than once at a time",
-                          STR_ARG(text));
+                          "cannot borrow " STR_FMT "%s as mutable more than once at a time",
+                          STR_ARG(text), via(b, &overlap, overlap.place));
         if (loan->span.lo == access->span.lo && loan->span.hi == access->span.hi) {
             diag_primary_label(
                 diag, STR_FMT " was mutably borrowed here in the previous iteration of the loop",
@@ -220,8 +260,11 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
             borrow_emit(b, diag);
             return;
         }
-        diag_primary_label(diag, "second mutable borrow occurs here");
-        diag_label(diag, loan->span, "first mutable borrow occurs here");
+        diag_primary_label(diag, "second mutable borrow occurs here%s",
+                           via(b, &overlap, overlap.place));
+        diag_label(diag, loan->span, "first mutable borrow occurs here%s",
+                   via(b, &overlap, overlap.loan));
+        note_union(diag, &overlap);
         suggest_slice_method(b, diag, place, access->span, loan);
         label_capture(b, diag, loan->at, "first ", of_place(b, quoted(b, &loan->place)));
         label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
@@ -233,10 +276,18 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
                *before = old_mut ? "mutable" : "immutable";
     Str old_text = quoted(b, &loan->place);
     diag = diag_error(b->session, ERR_E0502, access->span,
-                      "cannot borrow " STR_FMT " as %s because it is also borrowed as %s",
-                      STR_ARG(text), now, before);
-    diag_primary_label(diag, "%s borrow occurs here", now);
-    diag_label(diag, loan->span, "%s borrow occurs here", before);
+                      "cannot borrow " STR_FMT "%s as %s because it is also borrowed as %s%s",
+                      STR_ARG(text), via(b, &overlap, overlap.place), now, before,
+                      via(b, &overlap, overlap.loan));
+    if (overlap.found) {
+        diag_primary_label(
+            diag, "%s borrow of " STR_FMT " -- which overlaps with " STR_FMT " -- occurs here", now,
+            STR_ARG(overlap.place), STR_ARG(overlap.loan));
+    } else {
+        diag_primary_label(diag, "%s borrow occurs here", now);
+    }
+    diag_label(diag, loan->span, "%s borrow occurs here%s", before, via(b, &overlap, overlap.loan));
+    note_union(diag, &overlap);
     suggest_slice_method(b, diag, place, access->span, loan);
     label_capture(b, diag, loan->at, "first ", of_place(b, old_text));
     label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));

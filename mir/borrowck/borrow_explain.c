@@ -150,6 +150,9 @@ bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureU
         }
         const MirRvalue *rvalue = stmt->assign.rvalue;
         if (s == at.stmt && rvalue->kind == MIR_RVALUE_REF) {
+            if (is_user_local(b, stmt->assign.place.local)) {
+                return false; // the closure captures the variable, and borrows nothing itself
+            }
             target = stmt->assign.place;
             place = &target;
             continue;

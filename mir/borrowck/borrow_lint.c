@@ -195,7 +195,8 @@ static void note_assignment(Variables *v, const MirPlace *place) {
         return;
     }
     bool declares = place->proj_count == 0 &&
-                    (decl->bound == MIR_BOUND_PATTERN ||
+                    ((decl->bound == MIR_BOUND_PATTERN && v->span.lo >= decl->span.lo &&
+                      v->span.hi <= decl->span.hi) ||
                      (decl->bound == MIR_BOUND_LET && v->span.lo >= decl->match_span.lo &&
                       v->span.hi <= decl->match_span.hi) ||
                      v->span.ctxt != 0);
@@ -502,7 +503,8 @@ static void lint_unread(Variables *v) {
         if (!bitset_has(&v->watched, one->local)) {
             continue;
         }
-        bool value = !one->declares || (decl->bound == MIR_BOUND_LET && used);
+        bool value = !one->declares ||
+                     ((decl->bound == MIR_BOUND_LET || decl->bound == MIR_BOUND_PATTERN) && used);
         if (!is_linted(v, one->local) || one->span.ctxt != 0 || !value ||
             (place->proj_count > 0 && used &&
              (!goes_through_index(place) || may_be_guard(v, place))) ||

@@ -72,8 +72,7 @@ bool opaques_choose(Borrowck *b) {
             }
             RegionVid choice = least_choice(b, opaque->def, r);
             if (choice != NO_REGION && !region_contains(b, r, choice)) {
-                b->why =
-                    (Why){.kind = OUTLIVES_OPAQUE, .span = def_get(b->program, opaque->def)->span};
+                b->why = (Why){.kind = OUTLIVES_OPAQUE, .span = returned_at(b)};
                 outlive(b, r, choice);
                 changed = true;
             }

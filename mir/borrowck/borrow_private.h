@@ -30,7 +30,6 @@ typedef enum ConstraintKind {
     OUTLIVES_COPY,
     OUTLIVES_ASSIGN,
     OUTLIVES_USAGE,
-    OUTLIVES_UPVAR,
     OUTLIVES_PREDICATE,
     OUTLIVES_OPAQUE,
     OUTLIVES_BORING,
@@ -45,8 +44,8 @@ typedef struct Why {
     Span span;
     Span predicate;      // PREDICATE: the bound
     bool by_placeholder; // of a `for<..>` that could not be named
-    bool returns_upvar;  // RETURN: by way of a captured variable
-    uint32_t upvar;      // UPVAR; PLACEHOLDER: its region
+    bool returns_upvar;  // a captured variable, or RETURN by way of one
+    uint32_t upvar;      // which; PLACEHOLDER: its region
     bool boxes_object;   // UNSIZE: to a type that has a trait object for an argument
     Ty invariant;        // the type that made the relation invariant, or none
     uint32_t invariant_param;
@@ -252,7 +251,8 @@ bool known_to_outlive(Borrowck *b, RegionVid longer, RegionVid shorter);
 bool ty_known_to_outlive(Borrowck *b, Ty ty, RegionVid region);
 
 // ---- borrow_type.c
-void regions_build(Borrowck *b); // constraints from the body's types
+void regions_build(Borrowck *b);     // constraints from the body's types
+Span returned_at(const Borrowck *b); // the first value that is returned
 Ty region_place_ty(Borrowck *b, const MirPlace *place);
 Ty region_field_ty(Borrowck *b, Ty base, uint32_t variant, const MirProj *proj);
 

@@ -44,8 +44,6 @@ const char *constraint_words(ConstraintKind kind) {
         return "assignment ";
     case OUTLIVES_USAGE:
         return "this usage ";
-    case OUTLIVES_UPVAR:
-        return "closure capture ";
     case OUTLIVES_OPAQUE:
         return "opaque type ";
     case OUTLIVES_PREDICATE:

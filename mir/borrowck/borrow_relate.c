@@ -16,7 +16,17 @@ static Variance compose(Variance outer, Variance inner) {
     return outer == inner ? VARIANCE_COVARIANT : VARIANCE_CONTRAVARIANT;
 }
 
+static bool is_hidden(const Borrowck *b, Region region) {
+    RegionVid vid = region_vid(b, region);
+    return vid != NO_REGION && b->regions.data[vid].is_hidden;
+}
+
 static void relate_regions(Borrowck *b, Region x, Region y, Variance variance) {
+    ConstraintKind kind = b->why.kind;
+    if (kind == OUTLIVES_RETURN && variance == VARIANCE_INVARIANT &&
+        (is_hidden(b, x) || is_hidden(b, y))) { // the region behind `impl Trait` is the value's own
+        b->why.kind = OUTLIVES_BORING;
+    }
     switch (variance) {
     case VARIANCE_COVARIANT:
         outlive_regions(b, x, y);
@@ -31,6 +41,7 @@ static void relate_regions(Borrowck *b, Region x, Region y, Variance variance) {
     case VARIANCE_BIVARIANT:
         break;
     }
+    b->why.kind = kind;
 }
 
 static void relate_arg(Borrowck *b, GenericArg x, GenericArg y, Variance variance) {

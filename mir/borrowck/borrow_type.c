@@ -228,7 +228,7 @@ static void type_aggregate(Borrowck *b, const MirRvalue *rvalue, Ty target) {
                 &proj);
         }
         if (rvalue->aggregate.kind == MIR_AGG_CLOSURE) {
-            b->why.kind = OUTLIVES_UPVAR;
+            b->why.returns_upvar = true;
             b->why.upvar = i;
         }
         sub(b, operand, field);
@@ -535,7 +535,7 @@ static Region number_region(TyFolder *folder, Region region) {
 }
 
 // Where the first value is returned.
-static Span returned_at(const Borrowck *b) {
+Span returned_at(const Borrowck *b) {
     for (uint32_t i = 0; i < b->body->blocks.len; i++) {
         const MirBlock *block = &b->body->blocks.data[i];
         for (uint32_t s = 0; s < block->stmts.len; s++) {
@@ -561,7 +561,7 @@ static void opaque_bounds(Borrowck *b, BorrowOpaque *opaque) {
     for (uint32_t i = 0; i < bounds.len; i++) {
         Clause clause = fold_clause(&reveal, clause_subst(b->cx, bounds.ptr[i], opaque->args));
         clause = fold_clause(&number, clause);
-        b->why = (Why){.kind = OUTLIVES_BORING_NO_LOCATION, .span = returned};
+        b->why = (Why){.kind = OUTLIVES_RETURN, .span = returned};
         if (clause.kind == CLAUSE_TY_OUTLIVES && bound_vars_len(b->cx, clause.vars) == 0) {
             ty_outlives(b, clause.ty_outlives.ty, clause.ty_outlives.region);
         } else if (clause.kind == CLAUSE_TRAIT || clause.kind == CLAUSE_PROJECTION) {

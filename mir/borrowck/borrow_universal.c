@@ -28,7 +28,6 @@ static unsigned interest(const Why *why, bool objects) {
     case OUTLIVES_COPY:
     case OUTLIVES_ASSIGN:
     case OUTLIVES_USAGE:
-    case OUTLIVES_UPVAR:
         return 2;
     case OUTLIVES_GENERIC_ARG:
         return 3;
@@ -95,17 +94,22 @@ Why regions_blame(Borrowck *b, RegionVid sup, RegionVid sub) {
         return (Why){.kind = OUTLIVES_BORING, .span = b->body->span};
     }
     bool from_placeholder = b->regions.data[sup].is_placeholder;
-    Why result = b->outlives.data[path[from_placeholder ? 0 : count - 1]].why;
+    uint32_t best = from_placeholder ? 0 : count - 1;
     bool objects = sub == 0;
     for (uint32_t i = 0; i < count; i++) {
         objects &= b->outlives.data[path[i]].why.kind != OUTLIVES_ANNOTATION;
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = from_placeholder ? i : count - 1 - i;
-        const Why *why = &b->outlives.data[path[at]].why;
-        if (interest(why, objects) < interest(&result, objects)) {
-            result = *why;
+        if (interest(&b->outlives.data[path[at]].why, objects) <
+            interest(&b->outlives.data[path[best]].why, objects)) {
+            best = at;
         }
+    }
+    Why result = b->outlives.data[path[best]].why;
+    if (result.kind == OUTLIVES_RETURN && best + 1 < count &&
+        b->outlives.data[path[best + 1]].why.kind == OUTLIVES_OPAQUE) { // what `impl Trait` is
+        result = b->outlives.data[path[best + 1]].why;
     }
     result.by_placeholder = by_placeholder;
     for (uint32_t i = 0; i < count; i++) {
@@ -113,7 +117,7 @@ Why regions_blame(Borrowck *b, RegionVid sup, RegionVid sub) {
         if (why->kind == OUTLIVES_PREDICATE && span_is_none(result.predicate)) {
             result.predicate = why->predicate;
         }
-        if (why->kind == OUTLIVES_UPVAR && result.kind == OUTLIVES_RETURN) {
+        if (why->returns_upvar && result.kind == OUTLIVES_RETURN) {
             result.returns_upvar = true;
             result.upvar = why->upvar;
         }

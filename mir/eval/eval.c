@@ -7,7 +7,7 @@
 #include "mir/eval/eval_private.h"
 
 // Turns of loops and calls before a constant is said to take long, as rustc counts them.
-enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000, GUESS_STEP_LIMIT = 100000 };
+enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000 };
 
 // ---------------------------------------------------------------- places and operands
 

@@ -190,10 +190,25 @@ static bool compute(Guess *guess, MirLocalId local) {
     return know_rvalue(guess, rvalue) && eval_stmt(guess->e, &guess->frame, stmt);
 }
 
+// Bodies are looked at for each turn of their loops: what took too long is not computed again.
+static bool compute_once(Guess *guess, MirLocalId local) {
+    EvalCx *e = guess->e;
+    uint64_t key = hash_mix((uintptr_t)guess->frame.body, local), costly;
+    if (map_get(&e->guess_costly, key, &costly)) {
+        return false;
+    }
+    uint64_t before = e->steps;
+    bool known = compute(guess, local);
+    if (!known && e->steps != UINT32_MAX && e->steps - before > GUESS_STEP_LIMIT / 2) {
+        map_set(&e->guess_costly, key, 1);
+    }
+    return known;
+}
+
 static bool know_local(Guess *guess, MirLocalId local) {
     if (guess->states[local] == GUESS_NEW) {
         guess->states[local] = GUESS_RUNNING; // what follows from itself is not known
-        bool known = !guess->borrowed[local] && compute(guess, local);
+        bool known = !guess->borrowed[local] && compute_once(guess, local);
         guess->states[local] = known ? GUESS_KNOWN : GUESS_UNKNOWN;
     }
     return guess->states[local] == GUESS_KNOWN;

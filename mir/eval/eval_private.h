@@ -58,10 +58,13 @@ struct EvalCx {
     EvalFrame *frame;
     bool is_guess;        // failures are not reported, and only new memory is written
     uint64_t guess_steps; // of all guesses
+    Map guess_costly;     // bodies and their locals that took too many steps -> 1
     uint32_t guess_from;  // allocations up to this one are not new
     DefId evaluating;     // the constant whose value is wanted, for messages
     Span wanted_at;
 };
+
+enum { GUESS_STEP_LIMIT = 20000 }; // for one question
 
 // ---- memory (eval_memory.c)
 ConstAlloc *alloc_new(EvalCx *e, uint64_t size, uint32_t align);

@@ -445,6 +445,7 @@ static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
     if (code->is_device && is_own(code, instance)) {
         inline_tile_calls(code, body, instance);
         if (!code->program->keeps_variables && tile_split_variables(code->program, body)) {
+            opt_copy(code->program, body); // to the branches on variants that are known now
             simplify(code, body);
         }
         tile_choose_layouts(code->program, body);

@@ -70,16 +70,19 @@ static Str ty_name(Program *program, Arena *arena, Ty ty) {
                : (Str){NULL, 0};
 }
 
-// A constant argument in a name: the sides of a shape as `2x3`.
+// A constant argument in a name: the sides of a shape as `2x3`, -1 as `n1`.
 static Str const_name(TyCx *cx, Arena *arena, Const constant) {
     if (!const_is_known_array(cx, constant)) {
-        return const_str(cx, arena, constant);
+        Str text = const_str(cx, arena, constant);
+        bool is_negative = text.len > 0 && text.ptr[0] == '-';
+        return is_negative ? arena_printf(arena, "n" STR_FMT, (int)text.len - 1, text.ptr + 1)
+                           : text;
     }
     const ConstData *data = const_data(cx, constant);
     Str text = {"", 0};
     for (uint32_t i = 0; i < const_operand_count(cx, data); i++) {
         text = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? "x" : "",
-                            STR_ARG(const_str(cx, arena, const_operand(cx, data, i))));
+                            STR_ARG(const_name(cx, arena, const_operand(cx, data, i))));
     }
     return text;
 }

@@ -139,7 +139,8 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
     bool opaque_code = def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
                        def_attr(in->program, def, SYM(COLD)) != NULL ||
                        lang_item_of(in->program, def) != LANG_NONE ||
-                       def_attr(in->program, def, SYM(RUSTC_TILE_OP)) != NULL;
+                       def_attr(in->program, def, SYM(RUSTC_TILE_OP)) != NULL ||
+                       def_attr(in->program, def, SYM(RUSTC_TILE_VALUE)) != NULL;
     if (opaque_code || attr_word(in->program, def, SYM(INLINE), STR("never"))) {
         return NULL;
     }
@@ -175,6 +176,9 @@ bool opt_inline(Program *program, MirBody *body) {
                  .env = mir_param_env(program->ty, body)};
     uint32_t blocks = body->blocks.len, looked_at = blocks, grown = 0;
     bool any = false;
+    if (def_attr(program, body->def, SYM(RUSTC_TILE_KERNEL)) != NULL) {
+        return false; // mir/tile looks at the entry, whose arguments are tensors, by itself
+    }
     for (MirBlockId b = 0; b < looked_at && grown < INLINE_GROWTH; b++) {
         const MirBlock *block = &body->blocks.data[b];
         GenericArgs args;

@@ -87,6 +87,7 @@ static void join(TileGraph *graph, TileNodeId a, TileNodeId b) {
     }
     to->is_fixed |= from->is_fixed;
     to->scatters |= from->scatters;
+    to->along = to->along != 0 ? to->along : from->along;
     to->order = to->order.index != 0 ? to->order : from->order;
     to->vector = to->vector > from->vector ? to->vector : from->vector;
     from->parent = to->parent;

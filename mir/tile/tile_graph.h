@@ -27,11 +27,19 @@ typedef struct TileNode { // a local that is a tile or a reference to one, or a 
     // Of all that have the same layout, at the last parent:
     bool is_fixed;   // has its shape's default layout
     Const order;     // memory is walked in this order of axes; index 0: in theirs
-    bool scatters;   // memory is accessed element by element
+    bool scatters;   // memory is accessed at any addresses
+    uint32_t along;  // 1 + the axis along which addresses follow one another; 0: the last
     uint32_t vector; // elements in the widest access of memory, 0: there is none
     bool is_chosen;
     TileLayout layout;
 } TileNode;
+
+// What a gather's function is told of its pointers and its mask (tile_axis.c).
+typedef struct TileGather {
+    uint32_t run;     // pointers of a thread in a row that point at elements in a row
+    uint32_t aligned; // the first of them is a multiple of so many bytes
+    uint32_t same;    // masks of a thread in a row that are equal; 0: all are true
+} TileGather;
 
 typedef struct TileOp { // a call
     TileOpKind kind;
@@ -42,6 +50,7 @@ typedef struct TileOp { // a call
     int32_t axis;        // REDUCE, or -1
     Const order;         // PERMUTE; LOAD: of the view, or none
     bool waits;          // threads wait for each other before it
+    TileGather gather;   // GATHER
     uint32_t place;      // among the others, when they are printed
 } TileOp;
 
@@ -73,7 +82,8 @@ typedef struct TileGraph {
     VEC(TileLocal) locals;
     VEC(TileOp) ops;
     VEC(TileEdge) edges;
-    bool is_converted; // no edge changes a layout any more
+    struct TileFacts *facts; // tile_axis.h; NULL: not looked for yet
+    bool is_converted;       // no edge changes a layout any more
 } TileGraph;
 
 // Is it a tile, or a reference to one? Its shape.

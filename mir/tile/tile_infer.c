@@ -21,7 +21,7 @@
 #include "mir/build/build.h"
 #include "mir/flow/flow.h"
 #include "mir/opt/opt.h"
-#include "mir/tile/tile_graph.h"
+#include "mir/tile/tile_axis.h"
 
 // ---------------------------------------------------------------- choosing
 
@@ -165,7 +165,16 @@ enum {
 static TileLayout in_memory_order(const TileGraph *graph, const TileNode *node,
                                   const TileLayout *usual, uint32_t vector) {
     uint32_t order[TILE_AXES], sides[TILE_AXES];
-    if (!tile_layout_order(graph->cx, node->order, usual->rank, order)) {
+    bool known = tile_layout_order(graph->cx, node->order, usual->rank, order);
+    if (!known && node->along != 0 && node->along < usual->rank) { // that axis is the last
+        for (uint32_t axis = 0; axis < usual->rank; axis++) {
+            order[axis] = axis + 1 == node->along ? usual->rank - 1
+                          : axis < node->along    ? axis
+                                                  : axis - 1;
+        }
+        known = true;
+    }
+    if (!known) {
         return tile_layout_blocked(usual->sides, usual->rank, vector);
     }
     for (uint32_t axis = 0; axis < usual->rank; axis++) {
@@ -190,6 +199,23 @@ static TileLayout layout_by_itself(const TileGraph *graph, const TileNode *node)
     return tile_layout_slots(&blocked) <= tile_layout_slots(&usual) ? blocked : usual;
 }
 
+// A constant argument of type usize: what is known is handed on to the function there.
+static bool is_told(const TileGraph *graph, GenericArg arg) {
+    const ConstData *data =
+        arg_tag(arg) == ARG_CONST ? const_data(graph->cx, arg_const(arg)) : NULL;
+    const TyData *ty = data && data->kind == CONST_VALUE ? ty_data(graph->cx, data->ty) : NULL;
+    return ty != NULL && ty->kind == TY_UINT && ty->int_kind == INT_SIZE;
+}
+
+static bool tells_gathers(const TileGraph *graph, const TileOp *op) {
+    for (uint32_t i = 0; i < args_len(graph->cx, op->callee.args); i++) {
+        if (is_told(graph, args_ptr(graph->cx, op->callee.args)[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static uint64_t elements(const TileGraph *graph, const TileNode *node) {
     TileLayout layout;
     return tile_shape_sides(graph->cx, node->shape, &layout) ? tile_layout_count(&layout) : 0;
@@ -207,6 +233,24 @@ static TileNodeId largest_open(const TileGraph *graph) {
         }
     }
     return best;
+}
+
+// Addresses that follow one another are accessed at once.
+static void note_gathers(TileGraph *graph) {
+    for (uint32_t i = 0; i < graph->ops.len; i++) {
+        const TileOp *op = &graph->ops.data[i];
+        uint32_t axis;
+        if (op->kind != TILE_OP_GATHER || op->from == 0 || !tells_gathers(graph, op)) {
+            continue;
+        }
+        uint32_t run =
+            tile_gather_run(graph->facts, &graph->body->blocks.data[op->block].term, &axis);
+        TileNode *node = tile_node(graph, op->from);
+        if (run > 1 && run > node->vector) {
+            node->vector = run;
+            node->along = axis + 1;
+        }
+    }
 }
 
 static void choose_all(TileGraph *graph) {
@@ -261,13 +305,16 @@ static void rewrite_locals(const TileGraph *graph) {
 }
 
 static GenericArgs args_with_layouts(const TileGraph *graph, const TileOp *op) {
-    uint32_t count = args_len(graph->cx, op->callee.args);
+    uint32_t count = args_len(graph->cx, op->callee.args), told = 0;
     GenericArg *args = ARENA_ARRAY(graph->arena, GenericArg, count + 1);
     memcpy(args, args_ptr(graph->cx, op->callee.args), count * sizeof *args);
     for (uint32_t i = 0; i < count; i++) {
         if (op->params[i] != 0) {
             const TileNode *node = tile_node(graph, op->params[i]);
             args[i] = arg_of_const(tile_layout_tag(graph->cx, arg_const(args[i]), &node->layout));
+        } else if (op->kind == TILE_OP_GATHER && told < 3 && is_told(graph, args[i])) {
+            const uint32_t facts[3] = {op->gather.run, op->gather.aligned, op->gather.same};
+            args[i] = arg_of_const(const_usize(graph->cx, facts[told++]));
         }
     }
     return args_intern(graph->cx, args, count);
@@ -366,14 +413,26 @@ void tile_choose_layouts(Program *program, MirBody *body) {
     if (graph == NULL) {
         return;
     }
+    graph->facts = tile_facts_find(graph);
+    note_gathers(graph);
     choose_all(graph);
 #ifndef NDEBUG
+    tile_facts_verify(graph->facts, "the search for facts");
     tile_graph_verify(graph, "the choice of layouts");
 #endif
     tile_insert_conversions(graph);
+    graph->facts = tile_facts_find(graph); // also of what is converted
 #ifndef NDEBUG
+    tile_facts_verify(graph->facts, "conversions");
     tile_graph_verify(graph, "conversions");
 #endif
+    for (uint32_t i = 0; i < graph->ops.len; i++) {
+        TileOp *op = &graph->ops.data[i];
+        if (op->kind == TILE_OP_GATHER && op->from != 0) {
+            op->gather = tile_gather_in(graph->facts, &body->blocks.data[op->block].term,
+                                        &tile_node(graph, op->from)->layout);
+        }
+    }
     rewrite_locals(graph);
     for (uint32_t i = 0; i < graph->ops.len; i++) {
         rewrite_op(graph, &graph->ops.data[i]);

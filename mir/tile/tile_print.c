@@ -10,8 +10,9 @@
 // A layout lists the digits of the slot and the bits of the thread, `axis:extent x stride`, least
 // significant first;
 // `*N` are N copies. What is moved between threads says how; `2:3^5`: bits 2 to 4 of the place in
-// shared memory are exchanged by the three from bit 5 on.
-#include "mir/tile/tile_graph.h"
+// shared memory are exchanged by the three from bit 5 on. In braces: what is known of numbers and
+// pointers (tile_facts_print).
+#include "mir/tile/tile_axis.h"
 
 #include "mir/build/build.h"
 #include "mir/tile/tile_conversion.h"
@@ -123,6 +124,16 @@ static void print_op(const TileGraph *graph, const TileOp *op, FILE *out) {
     }
     fputs(movement(graph, op), out);
     print_swizzle(graph, op, out);
+    if (op->kind == TILE_OP_GATHER && op->gather.run > 1) {
+        fprintf(out, " in runs of %u aligned to %u", op->gather.run, op->gather.aligned);
+    }
+    if (op->kind == TILE_OP_GATHER && op->gather.same != 1) {
+        fprintf(out, op->gather.same == 0 ? " without a mask" : " with masks the same in %u",
+                op->gather.same);
+    }
+    if (made != 0) {
+        tile_facts_print(graph->facts, to, out);
+    }
     fputs(op->waits ? " after a barrier\n" : "\n", out);
 }
 

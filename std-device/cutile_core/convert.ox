@@ -7,6 +7,7 @@ use crate::tile::Tile;
 /// As `as` converts: integers by their low bits, floats to integers saturating.
 #[inline(always)]
 #[rustc_tile_op(elementwise)]
+#[rustc_tile_value(converted)]
 pub fn convert_tile<T: ElementType, E: ElementType, const S: [i32]>(x: Tile<E, S>) -> Tile<T, S> {
     map(&x, |a| a.convert())
 }

@@ -59,6 +59,7 @@ macro_rules! binary {
             $(#[$doc])*
             #[inline(always)]
             #[rustc_tile_op(elementwise)]
+            #[rustc_tile_value($method)]
             pub fn $name<E: ElementType, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<E, S> {
                 zip(&x, &y, |a, b| E::$method(a, b))
             }
@@ -103,6 +104,7 @@ macro_rules! wrapping {
             $(#[$doc])*
             #[inline(always)]
             #[rustc_tile_op(elementwise)]
+            #[rustc_tile_value($method)]
             #[rustc_optional_args(1)]
             pub fn $name<E: ElementType, const S: [i32], O: overflow::Mode>($($operand: Tile<E, S>,)* overflow: O) -> Tile<E, S> {
                 let _ = overflow;
@@ -266,11 +268,12 @@ pub fn cmpf<E: ElementType, const S: [i32], P: predicate::Mode, O: cmp_ordering:
 }
 
 macro_rules! comparisons {
-    ($($(#[$doc:meta])* $name:ident $operator:tt;)*) => {
+    ($($(#[$doc:meta])* $name:ident $operator:tt $value:ident;)*) => {
         $(
             $(#[$doc])*
             #[inline(always)]
             #[rustc_tile_op(elementwise)]
+            #[rustc_tile_value($value)]
             pub fn $name<E: ElementType, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<bool, S> {
                 zip(&x, &y, |a, b| a $operator b)
             }
@@ -280,22 +283,23 @@ macro_rules! comparisons {
 
 comparisons! {
     /// Where elements are equal.
-    eq_tile ==;
+    eq_tile == equal;
     /// Where they differ, or one is NaN.
-    ne_tile !=;
+    ne_tile != unequal;
     /// Where the first is greater.
-    gt_tile >;
+    gt_tile > greater_than;
     /// Where the first is greater or both are equal.
-    ge_tile >=;
+    ge_tile >= greater_equal;
     /// Where the first is less.
-    lt_tile <;
+    lt_tile < less;
     /// Where the first is less or both are equal.
-    le_tile <=;
+    le_tile <= less_equal;
 }
 
 /// Elements of `x` where the condition holds, of `y` elsewhere.
 #[inline(always)]
 #[rustc_tile_op(elementwise)]
+#[rustc_tile_value(choose)]
 pub fn select<E: ElementType, const S: [i32]>(
     condition: Tile<bool, S>,
     x: Tile<E, S>,
@@ -306,12 +310,14 @@ pub fn select<E: ElementType, const S: [i32]>(
 
 /// The lesser of two scalars.
 #[inline(always)]
+#[rustc_tile_value(lesser)]
 pub fn min<E: ElementType>(x: E, y: E) -> E {
     x.lesser(y)
 }
 
 /// The greater of two scalars.
 #[inline(always)]
+#[rustc_tile_value(greater)]
 pub fn max<E: ElementType>(x: E, y: E) -> E {
     x.greater(y)
 }

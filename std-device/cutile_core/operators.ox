@@ -16,6 +16,7 @@ macro_rules! binary {
 
                 #[inline(always)]
                 #[rustc_tile_op(elementwise)]
+                #[rustc_tile_value($function)]
                 fn $method(self, other: Self) -> Self {
                     $tiles(&self, &other, |a, b| E::$function(a, b))
                 }
@@ -27,6 +28,7 @@ macro_rules! binary {
 
                 #[inline(always)]
                 #[rustc_tile_op(elementwise)]
+                #[rustc_tile_value($function)]
                 fn $method(self, other: E) -> Self {
                     map(&self, |a| E::$function(a, other))
                 }
@@ -73,6 +75,7 @@ macro_rules! scalar_first {
 
                 #[inline(always)]
                 #[rustc_tile_op(elementwise)]
+                #[rustc_tile_value($function)]
                 fn $method(self, other: Tile<$ty, S>) -> Tile<$ty, S> {
                     map(&other, |b| Arithmetic::$function(self, b))
                 }
@@ -117,6 +120,7 @@ pub trait ScalarExt: ElementType + Sized {
     /// A tile of this value.
     #[inline(always)]
     #[rustc_tile_op(make)]
+    #[rustc_tile_value(splat)]
     fn broadcast<const S: [i32]>(self, shape: crate::shape::Shape<S>) -> Tile<Self, S> {
         crate::tile::constant(self, shape)
     }

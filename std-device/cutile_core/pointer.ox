@@ -4,8 +4,12 @@ use crate::element::ElementType;
 use crate::exchange::from_first;
 use crate::holding::{exists, fill, get, make, map, owns, position, slots, zip};
 use crate::markers::{atomic, scope, AtomicMode, LatencyHint, LoadMode, StoreMode};
+use crate::intrinsics::tile_threads;
 use crate::shape::{count, Shape};
+use crate::tensor::{fill_runs, read_run, write_run};
 use crate::tile::{constant, Tile};
+use core::mem::size_of;
+use cuda_device::atomic::AtomicOrdering;
 
 /// A tile of pointers: `PointerTile<*mut f32, {[128]}>`.
 pub type PointerTile<P, const S: [i32]> = Tile<P, S>;
@@ -30,6 +34,8 @@ pub fn join_tokens(tokens: &[Token]) -> Token {
 
 /// A pointer as a tile without axes.
 #[inline(always)]
+#[rustc_tile_op(make)]
+#[rustc_tile_value(splat)]
 pub fn pointer_to_tile<E: 'static>(pointer: *mut E) -> PointerTile<*mut E, { [] }> {
     make(|_| pointer)
 }
@@ -43,6 +49,7 @@ pub fn tile_to_pointer<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E,
 /// Each pointer so many elements further.
 #[inline(always)]
 #[rustc_tile_op(elementwise)]
+#[rustc_tile_value(offset)]
 pub fn addptr<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>, offset: i32) -> PointerTile<*mut E, S> {
     map(&pointers, |pointer| pointer.wrapping_offset(offset as isize))
 }
@@ -50,6 +57,7 @@ pub fn addptr<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>, offs
 /// Each pointer as many elements further as the element of `offsets` says.
 #[inline(always)]
 #[rustc_tile_op(elementwise)]
+#[rustc_tile_value(offset)]
 pub fn addptr_tile<E: 'static, I: ElementType, const S: [i32]>(
     pointers: PointerTile<*mut E, S>,
     offsets: Tile<I, S>,
@@ -192,24 +200,88 @@ pub unsafe fn load_ptr_tko<E: ElementType, const S: [i32], O: LoadMode>(
     let _ = (ordering, scope, latency);
     token.order();
     // SAFETY: the caller's promise.
-    (unsafe { load_each::<E, S, O>(pointers, mask.tile(), padding.value()) }, Token)
+    (unsafe { load_each::<E, S, O, 1, 1, 1>(pointers, mask.tile(), padding.value()) }, Token)
 }
 
+// Are a thread's pointers in groups of RUN, each of which points at elements in a row, accessed group by group?
+#[inline(always)]
+const fn in_runs<E, const RUN: usize>(order: AtomicOrdering) -> bool {
+    RUN > 1 && matches!(RUN * size_of::<E>(), 2 | 4 | 8 | 16) && matches!(order, AtomicOrdering::Relaxed)
+}
+
+// Can a group be accessed at once? ALIGNED is what its first address is known to be a multiple of.
+#[inline(always)]
+fn is_aligned<E, const RUN: usize, const ALIGNED: usize>(first: *mut E) -> bool {
+    ALIGNED >= RUN * size_of::<E>() || first as usize % (RUN * size_of::<E>()) == 0
+}
+
+// Does the mask hold? SAME masks in a row are equal; 0 says that all are true.
+#[inline(always)]
+fn holds<const S: [i32], const SAME: usize>(mask: &Tile<bool, S>, slot: usize) -> bool {
+    SAME == 0 || get(mask, slot)
+}
+
+// For all of a group?
+#[inline(always)]
+fn all_hold<const S: [i32], const RUN: usize, const SAME: usize>(mask: &Tile<bool, S>, slot: usize) -> bool {
+    let mut all = holds::<S, SAME>(mask, slot);
+    let mut i = 1;
+    while i < RUN && SAME != 0 && SAME < RUN {
+        all &= get(mask, slot + i);
+        i += 1;
+    }
+    all
+}
+
+// RUN, ALIGNED and SAME are what the compiler knows (mir/tile/tile_axis.c).
 #[inline(always)]
 #[rustc_tile_op(gather)]
-unsafe fn load_each<E: ElementType, const S: [i32], O: LoadMode>(
+unsafe fn load_each<
+    E: ElementType,
+    const S: [i32],
+    O: LoadMode,
+    const RUN: usize,
+    const ALIGNED: usize,
+    const SAME: usize,
+>(
     pointers: PointerTile<*mut E, S>,
     mask: Tile<bool, S>,
     padding: E,
 ) -> Tile<E, S> {
-    fill(|slot| {
-        if exists::<S>(position::<S>(slot)) && get(&mask, slot) {
+    let element = |slot| {
+        if exists::<S>(position::<S>(slot)) && holds::<S, SAME>(&mask, slot) {
             let pointer = get(&pointers, slot);
             // SAFETY: the caller's.
             unsafe { E::load_from(pointer, O::ORDER) }
         } else {
             padding
         }
+    };
+    if tile_threads() == 1 || !in_runs::<E, RUN>(O::ORDER) {
+        return fill(element);
+    }
+    fill_runs::<E, S, RUN>(|slot| {
+        let first = get(&pointers, slot);
+        if is_aligned::<E, RUN, ALIGNED>(first) && all_hold::<S, RUN, SAME>(&mask, slot) {
+            // SAFETY: the caller's, of each element.
+            return unsafe { read_run::<E, RUN>(first) };
+        }
+        let mut elements = [padding; RUN];
+        let mut i = 0;
+        while i < RUN {
+            // Where each element is loaded anyhow the optimiser would take both ways for one that loads them one by one.
+            elements[i] = if SAME != 0 && SAME < RUN {
+                element(slot + i)
+            } else if holds::<S, SAME>(&mask, slot) {
+                let pointer = get(&pointers, slot + i);
+                // SAFETY: the caller's.
+                unsafe { pointer.read_volatile() }
+            } else {
+                padding
+            };
+            i += 1;
+        }
+        elements
     })
 }
 
@@ -232,21 +304,51 @@ pub unsafe fn store_ptr_tko<E: ElementType, const S: [i32], O: StoreMode>(
     let _ = (ordering, scope, latency);
     token.order();
     // SAFETY: the caller's promise.
-    unsafe { store_each::<E, S, O>(pointers, values, mask.tile()) };
+    unsafe { store_each::<E, S, O, 1, 1, 1>(pointers, values, mask.tile()) };
     Token
 }
 
 #[inline(always)]
 #[rustc_tile_op(gather)]
-unsafe fn store_each<E: ElementType, const S: [i32], O: StoreMode>(
+unsafe fn store_each<
+    E: ElementType,
+    const S: [i32],
+    O: StoreMode,
+    const RUN: usize,
+    const ALIGNED: usize,
+    const SAME: usize,
+>(
     pointers: PointerTile<*mut E, S>,
     values: Tile<E, S>,
     mask: Tile<bool, S>,
 ) {
-    slots::<E, S>(1, |slot| {
-        if owns::<S>(slot) && get(&mask, slot) {
+    let store = |slot| {
+        if owns::<S>(slot) && holds::<S, SAME>(&mask, slot) {
             // SAFETY: the caller's.
             unsafe { E::store_to(get(&pointers, slot), get(&values, slot), O::ORDER) }
+        }
+    };
+    if tile_threads() == 1 || !in_runs::<E, RUN>(O::ORDER) {
+        return slots::<E, S>(1, store);
+    }
+    slots::<E, S>(RUN, |slot| {
+        let first = get(&pointers, slot);
+        let mut i = 0;
+        if is_aligned::<E, RUN, ALIGNED>(first) && all_hold::<S, RUN, SAME>(&mask, slot) {
+            if owns::<S>(slot) {
+                let mut elements = [E::ZERO; RUN];
+                while i < RUN {
+                    elements[i] = get(&values, slot + i);
+                    i += 1;
+                }
+                // SAFETY: the caller's, of each element.
+                unsafe { write_run::<E, RUN>(first, elements) };
+            }
+        } else {
+            while i < RUN {
+                store(slot + i);
+                i += 1;
+            }
         }
     });
 }
@@ -276,8 +378,18 @@ pub unsafe fn atomic_rmw_tko<E: ElementType, const S: [i32], M: atomic::Mode, O:
     let _ = (mode, ordering, scope);
     token.order();
     // SAFETY: the caller's promise.
-    let change = |slot| unsafe { E::fetch(M::FETCH, get(&pointers, slot), get(&values, slot), O::ORDER) };
-    (once(&mask.tile(), change), Token)
+    (unsafe { change_each::<E, S, M, O>(pointers, values, mask.tile()) }, Token)
+}
+
+#[inline(always)]
+#[rustc_tile_op(gather)]
+unsafe fn change_each<E: ElementType, const S: [i32], M: atomic::Mode, O: AtomicMode>(
+    pointers: PointerTile<*mut E, S>,
+    values: Tile<E, S>,
+    mask: Tile<bool, S>,
+) -> Tile<E, S> {
+    // SAFETY: the caller's.
+    once(&mask, |slot| unsafe { E::fetch(M::FETCH, get(&pointers, slot), get(&values, slot), O::ORDER) })
 }
 
 /// Exchanges what the pointers point at for `values` where it has the bits of `expected`; what was there before.
@@ -298,7 +410,17 @@ pub unsafe fn atomic_cas_tko<E: ElementType, const S: [i32], O: AtomicMode>(
     let _ = (ordering, scope);
     token.order();
     // SAFETY: the caller's promise.
-    let change =
-        |slot| unsafe { E::exchange(get(&pointers, slot), get(&expected, slot), get(&values, slot), O::ORDER) };
-    (once(&mask.tile(), change), Token)
+    (unsafe { exchange_each::<E, S, O>(pointers, expected, values, mask.tile()) }, Token)
+}
+
+#[inline(always)]
+#[rustc_tile_op(gather)]
+unsafe fn exchange_each<E: ElementType, const S: [i32], O: AtomicMode>(
+    pointers: PointerTile<*mut E, S>,
+    expected: Tile<E, S>,
+    values: Tile<E, S>,
+    mask: Tile<bool, S>,
+) -> Tile<E, S> {
+    // SAFETY: the caller's.
+    once(&mask, |slot| unsafe { E::exchange(get(&pointers, slot), get(&expected, slot), get(&values, slot), O::ORDER) })
 }

@@ -10,19 +10,33 @@ use crate::several::Operands;
 use crate::shape::{count, inner, rank, side};
 use crate::tile::Tile;
 
-/// Implemented for a tile and what is left of it when one axis is reduced.
+/// Implemented for a tile and what is left of it when an axis is reduced: the one that is given where that is a constant, else
+/// any ([`SOME_AXIS`]).
 #[rustc_type_relation]
 #[diagnostic::on_unimplemented(
-    label = "expected `{R}`, found a `{Self}` without one of its axes",
-    note = "reducing a tile leaves out the axis that is reduced"
+    label = "expected `{R}`, found a `{Self}` without axis {AXIS}",
+    note = "reducing a tile leaves out the axis that is reduced; axes are counted from 0"
 )]
-pub trait ReduceTo<R> {}
+pub trait ReduceTo<R, const AXIS: i32> {}
+
+/// The axis of a call that gives no constant.
+#[doc(hidden)]
+pub const SOME_AXIS: i32 = i32::MIN;
+
+/// Is there such an axis, as far as a call says which?
+pub(crate) const fn may_have<const S: [i32], const AXIS: i32>() -> bool {
+    AXIS == SOME_AXIS || AXIS >= 0 && (AXIS as usize) < rank::<S>()
+}
 
 macro_rules! reduced {
-    ($([$($before:ident)*] $axis:ident [$($after:ident)*];)*) => {
+    ($($number:literal: [$($before:ident)*] $axis:ident [$($after:ident)*];)*) => {
         $(
             impl<E: ElementType, $(const $before: i32,)* const $axis: i32, $(const $after: i32),*>
-                ReduceTo<Tile<E, { [$($before,)* $($after),*] }>> for Tile<E, { [$($before,)* $axis, $($after),*] }>
+                ReduceTo<Tile<E, { [$($before,)* $($after),*] }>, $number> for Tile<E, { [$($before,)* $axis, $($after),*] }>
+            {
+            }
+            impl<E: ElementType, $(const $before: i32,)* const $axis: i32, $(const $after: i32),*>
+                ReduceTo<Tile<E, { [$($before,)* $($after),*] }>, SOME_AXIS> for Tile<E, { [$($before,)* $axis, $($after),*] }>
             {
             }
         )*
@@ -30,14 +44,14 @@ macro_rules! reduced {
 }
 
 reduced! {
-    [] X [];
-    [] X [A]; [A] X [];
-    [] X [A B]; [A] X [B]; [A B] X [];
-    [] X [A B C]; [A] X [B C]; [A B] X [C]; [A B C] X [];
-    [] X [A B C D]; [A] X [B C D]; [A B] X [C D]; [A B C] X [D]; [A B C D] X [];
-    [] X [A B C D I]; [A] X [B C D I]; [A B] X [C D I]; [A B C] X [D I]; [A B C D] X [I]; [A B C D I] X [];
-    [] X [A B C D I F]; [A] X [B C D I F]; [A B] X [C D I F]; [A B C] X [D I F]; [A B C D] X [I F]; [A B C D I] X [F]; [A B C D I F] X [];
-    [] X [A B C D I F G]; [A] X [B C D I F G]; [A B] X [C D I F G]; [A B C] X [D I F G]; [A B C D] X [I F G]; [A B C D I] X [F G]; [A B C D I F] X [G]; [A B C D I F G] X [];
+    0: [] X [];
+    0: [] X [A]; 1: [A] X [];
+    0: [] X [A B]; 1: [A] X [B]; 2: [A B] X [];
+    0: [] X [A B C]; 1: [A] X [B C]; 2: [A B] X [C]; 3: [A B C] X [];
+    0: [] X [A B C D]; 1: [A] X [B C D]; 2: [A B] X [C D]; 3: [A B C] X [D]; 4: [A B C D] X [];
+    0: [] X [A B C D I]; 1: [A] X [B C D I]; 2: [A B] X [C D I]; 3: [A B C] X [D I]; 4: [A B C D] X [I]; 5: [A B C D I] X [];
+    0: [] X [A B C D I F]; 1: [A] X [B C D I F]; 2: [A B] X [C D I F]; 3: [A B C] X [D I F]; 4: [A B C D] X [I F]; 5: [A B C D I] X [F]; 6: [A B C D I F] X [];
+    0: [] X [A B C D I F G]; 1: [A] X [B C D I F G]; 2: [A B] X [C D I F G]; 3: [A B C] X [D I F G]; 4: [A B C D] X [I F G]; 5: [A B C D I] X [F G]; 6: [A B C D I F] X [G]; 7: [A B C D I F G] X [];
 }
 
 // The elements (outer, k, inner) of a tile, k along the axis, numbered row by row.
@@ -72,14 +86,15 @@ impl Lines {
 /// A tuple of tiles is combined element by element at once, and the results are a tuple: the greatest elements and where
 /// they are come from `reduce((x, places), axis, (f32::NEG_INFINITY, i32::MAX), |a, b| ..)`, where `a` and `b` are tuples.
 #[inline(always)]
-pub fn reduce<O: Operands<S>, const S: [i32], const R: [i32], F: Fn(O::Element, O::Element) -> O::Element>(
+#[rustc_const_argument(1)]
+pub fn reduce<O: Operands<S>, const S: [i32], const R: [i32], F: Fn(O::Element, O::Element) -> O::Element, const AXIS: i32>(
     operands: O,
     axis: i32,
     identity: O::Element,
     combine: F,
 ) -> O::Of<R>
 where
-    Tile<O::Element, S>: ReduceTo<Tile<O::Element, R>>,
+    Tile<O::Element, S>: ReduceTo<Tile<O::Element, R>, AXIS>,
 {
     O::apart(reduce_tile(operands.together(), axis, identity, combine))
 }
@@ -425,9 +440,10 @@ macro_rules! reductions {
             $(#[$doc])*
             #[inline(always)]
             #[rustc_tile_op(reduce)]
-            pub fn $name<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>, axis: i32) -> Tile<E, R>
+            #[rustc_const_argument(1)]
+            pub fn $name<E: ElementType, const S: [i32], const R: [i32], const AXIS: i32>(tile: Tile<E, S>, axis: i32) -> Tile<E, R>
             where
-                Tile<E, S>: ReduceTo<Tile<E, R>>,
+                Tile<E, S>: ReduceTo<Tile<E, R>, AXIS>,
             {
                 reduce_tile(tile, axis, E::$identity, |a, b| a.$combine(b))
             }
@@ -449,13 +465,15 @@ reductions! {
 /// At each place the elements up to it along the axis, combined in their order. A tuple of tiles is combined at once, as by
 /// [`reduce`].
 #[inline(always)]
-pub fn scan<O: Operands<S>, const S: [i32], D: reverse::Mode, F: Fn(O::Element, O::Element) -> O::Element>(
+#[rustc_const_argument(1)]
+pub fn scan<O: Operands<S>, const S: [i32], D: reverse::Mode, F: Fn(O::Element, O::Element) -> O::Element, const AXIS: i32>(
     operands: O,
     axis: i32,
     direction: D,
     identity: O::Element,
     combine: F,
 ) -> O::Of<S> {
+    const { assert!(may_have::<S, AXIS>(), "the tile has no such axis") };
     O::apart(scan_tile(operands.together(), axis, direction, identity, combine))
 }
 
@@ -497,11 +515,13 @@ fn scan_tile<E: ElementType, const S: [i32], D: reverse::Mode, F: Fn(E, E) -> E>
 /// At each place the sum of the elements up to it along the axis.
 #[inline(always)]
 #[rustc_tile_op(elementwise)]
-pub fn scan_sum<E: ElementType, const S: [i32], D: reverse::Mode>(
+#[rustc_const_argument(1)]
+pub fn scan_sum<E: ElementType, const S: [i32], D: reverse::Mode, const AXIS: i32>(
     tile: Tile<E, S>,
     axis: i32,
     direction: D,
     identity: E,
 ) -> Tile<E, S> {
+    const { assert!(may_have::<S, AXIS>(), "the tile has no such axis") };
     scan_tile(tile, axis, direction, identity, |a, b| a.plus(b))
 }

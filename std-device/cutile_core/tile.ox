@@ -4,6 +4,7 @@ use crate::element::ElementType;
 use crate::exchange::gather;
 use crate::holding::{held_alike, in_place, make};
 use crate::intrinsics::{layout_permutes, layout_restricts, tile_threads};
+use crate::reduce::SOME_AXIS;
 use crate::shape::{coordinate, count, inner, rank, side, Array, Shape};
 use core::marker::PhantomData;
 
@@ -22,6 +23,7 @@ impl<E: ElementType, const S: [i32]> Copy for Tile<E, S> {}
 /// A tile of one value.
 #[inline(always)]
 #[rustc_tile_op(make)]
+#[rustc_tile_value(splat)]
 pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
     make(|_| value)
@@ -30,6 +32,7 @@ pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Ti
 /// A tile of one value that is known at run time only.
 #[inline(always)]
 #[rustc_tile_op(make)]
+#[rustc_tile_value(splat)]
 pub fn broadcast_scalar<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
     constant(value, shape)
 }
@@ -37,6 +40,7 @@ pub fn broadcast_scalar<E: ElementType, const S: [i32]>(value: E, shape: Shape<S
 /// 0, 1, 2 and so on.
 #[inline(always)]
 #[rustc_tile_op(make)]
+#[rustc_tile_value(count)]
 pub fn iota<E: ElementType, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
     make(|position| E::from_i32(position as i32))
@@ -44,6 +48,8 @@ pub fn iota<E: ElementType, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
 
 /// A scalar as a tile without axes.
 #[inline(always)]
+#[rustc_tile_op(make)]
+#[rustc_tile_value(splat)]
 pub fn scalar_to_tile<E: ElementType>(value: E) -> Tile<E, { [] }> {
     make(|_| value)
 }
@@ -51,6 +57,7 @@ pub fn scalar_to_tile<E: ElementType>(value: E) -> Tile<E, { [] }> {
 /// The element of a tile that has one alone.
 #[inline(always)]
 #[rustc_tile_op(elementwise)]
+#[rustc_tile_value(same)]
 pub fn tile_to_scalar<E: ElementType, const S: [i32]>(tile: Tile<E, S>) -> E {
     const { assert!(count::<S>() == 1, "a tile of one element is needed") };
     crate::holding::get(&tile, 0)
@@ -75,6 +82,17 @@ const fn broadcasts<const S: [i32], const R: [i32]>() -> bool {
     let mut axis = 0;
     while fits && axis < rank::<S>() {
         fits = side::<S>(axis) == 1 || side::<S>(axis) == side::<R>(axis);
+        axis += 1;
+    }
+    fits
+}
+
+const fn joins<const A: [i32], const B: [i32], const R: [i32]>(joined: i32) -> bool {
+    let mut fits = joined >= 0 && (joined as usize) < rank::<R>() && rank::<A>() == rank::<R>() && rank::<B>() == rank::<R>();
+    let mut axis = 0;
+    while fits && axis < rank::<R>() {
+        let (a, b, r) = (side::<A>(axis), side::<B>(axis), side::<R>(axis));
+        fits = if axis == joined as usize { a + b == r } else { a == r && b == r };
         axis += 1;
     }
     fits
@@ -177,14 +195,16 @@ pub fn permute<E: ElementType, const S: [i32], const P: [i32], const R: [i32]>(
 /// Two tiles one behind the other along an axis, a literal.
 #[inline(always)]
 #[rustc_tile_op(place)]
-pub fn cat<E: ElementType, const A: [i32], const B: [i32], const R: [i32]>(
+#[rustc_const_argument(2)]
+pub fn cat<E: ElementType, const A: [i32], const B: [i32], const R: [i32], const AXIS: i32>(
     first: Tile<E, A>,
     second: Tile<E, B>,
     axis: i32,
 ) -> Tile<E, R> {
+    const { assert!(AXIS == SOME_AXIS || joins::<A, B, R>(AXIS), "tiles that are joined differ along the axis only, and its sides add up") };
+    assert!(AXIS != SOME_AXIS || joins::<A, B, R>(axis), "tiles that are joined differ along the axis only, and its sides add up");
     let axis = axis as usize;
     let split = side::<A>(axis);
-    assert!(split + side::<B>(axis) == side::<R>(axis), "the sides of tiles that are joined add up");
     let place = |position: usize| {
         let at = coordinate::<R>(position, axis);
         (position / (inner::<R>(axis) * side::<R>(axis)), at, position % inner::<R>(axis))

@@ -334,12 +334,12 @@ fn text(value: &Value, between: &str) -> String {
     }
 }
 
-/// The specialisation's name in the program: `__tile_gemm_f32_16_2x3_true`.
+/// The specialisation's name in the program: `__tile_gemm_f32_16_2x3_true`; -1 is `n1` there.
 pub(crate) fn specialisation(descriptor: &KernelDescriptor, values: &[Value]) -> String {
     let mut name = String::from(descriptor.name);
     for value in values {
         name.push('_');
-        name.push_str(&text(value, "x"));
+        name.push_str(&text(value, "x").replace('-', "n"));
     }
     name
 }

@@ -78,6 +78,6 @@ fn thread(x: Tensor<f32>) {
 }
 fn future(x: &Tensor<f32>) -> DeviceFuture<impl DeviceOp> {
     let y = api::ones::<f32>(&[4]).sync().unwrap();
-    k::add(api::zeros(&[4]).partition([4]), x.dup(), &y).schedule(&SingleStream::new(&Device::new(0).unwrap()).unwrap()).unwrap() //~ ERROR cannot return value referencing local variable `y`
+    k::add(api::zeros(&[4]).partition([4]), x.dup(), &y).schedule(&SingleStream::new(&Device::new(0).unwrap()).unwrap()).unwrap() //~ ERROR `y` does not live long enough
 }
 fn main() {}
