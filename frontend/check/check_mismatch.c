@@ -769,6 +769,23 @@ static void label_if_value(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected
     }
 }
 
+// What the `?` whose value this is stands behind; NULL: no `?`.
+static const HirExpr *tried_operand(FnCx *f, const HirExpr *value) {
+    for (uint32_t i = 1; value != NULL && i <= f->body->expr_count; i++) {
+        const HirExpr *expr = f->body->exprs[i];
+        if (expr == NULL || expr->kind != HIR_EXPR_MATCH || expr->match.source != MATCH_TRY ||
+            expr->match.scrutinee->kind != HIR_EXPR_CALL) {
+            continue;
+        }
+        for (uint32_t k = 0; k < expr->match.arms.len; k++) {
+            if (expr->match.arms.ptr[k].body == value) {
+                return expr->match.scrutinee->call.args[0];
+            }
+        }
+    }
+    return NULL;
+}
+
 static Diag *start_by_site(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found,
                            const Site *site) {
     Diag *diag;
@@ -828,8 +845,14 @@ static Diag *start_by_site(FnCx *f, Span span, const HirExpr *expr, Ty expected,
     case SITE_OPERAND:
         break;
     }
-    diag = diag_error(f->session, ERR_E0308, span, "mismatched types");
+    bool is_try = tried_operand(f, expr) != NULL;
+    diag = diag_error(f->session, ERR_E0308, span,
+                      is_try ? "`?` operator has incompatible types" : "mismatched types");
     label_expected_found(f, diag, span, expected, found);
+    if (is_try) {
+        diag_note(diag, "`?` operator cannot convert from `" STR_FMT "` to `" STR_FMT "`",
+                  STR_ARG(f_ty_str(f, found)), STR_ARG(f_ty_str(f, expected)));
+    }
     return diag;
 }
 
@@ -884,6 +907,12 @@ static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expe
         expr = expr->block.block->tail;
     }
     note_loop(f, diag, expr, found);
+    const HirExpr *tried = tried_operand(f, expr);
+    if (tried != NULL && f_can_eq(f, f_resolve(f, f->results->expr_tys[tried->id]), expected)) {
+        diag_suggest_one(diag, "try removing this `?`",
+                         (Span){expr->span.hi - 1, expr->span.hi, expr->span.ctxt}, STR(""),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
     if (ty_is_unit(f->cx, expected) && find_if_without_else(f, expr) && !f->closure) {
         suggest_return(f, diag, expr, found);
     } else if (!suggest_array_len(f, diag, site, expected, found)) {

@@ -403,16 +403,29 @@ static void derive_arguments(Walk *walk, const ParsedMeta *meta) {
     diag_emit(diag);
 }
 
+static void refuse_derive(Walk *walk, const AstAttr *attr, Span what) {
+    Diag *diag = diag_error(walk->expander->session, ERR_E0774, attr->span,
+                            "`derive` may only be applied to `struct`s, `enum`s and `union`s");
+    diag_primary_label(diag, "not applicable here");
+    diag_label(diag, what, "not a `struct`, `enum` or `union`");
+    diag_emit(diag);
+}
+
+void refuse_derives(Walk *walk, const AstAttrs *attrs, Span what) {
+    for (uint32_t i = 0; i < attrs->len; i++) {
+        const AstPath *path = &attrs->ptr[i].path;
+        if (path->len == 1 && symbol_is(path->segments[0].ident.name, SYM_INDEX_DERIVE)) {
+            refuse_derive(walk, &attrs->ptr[i], what);
+        }
+    }
+}
+
 // #[derive(A, b::C)] at that index of the item's attributes.
 static void derive_all(Walk *walk, AstItem *item, const AstAttr *attr, ItemVec *out) {
     bool data = item->kind == AST_ITEM_STRUCT || item->kind == AST_ITEM_ENUM ||
                 item->kind == AST_ITEM_UNION;
     if (!data) {
-        Diag *diag = diag_error(walk->expander->session, ERR_E0774, attr->span,
-                                "`derive` may only be applied to `struct`s, `enum`s and `union`s");
-        diag_primary_label(diag, "not applicable here");
-        diag_label(diag, item->span, "not a `struct`, `enum` or `union`");
-        diag_emit(diag);
+        refuse_derive(walk, attr, item->span);
         return;
     }
     if (attr->args != AST_ATTR_DELIMITED) {

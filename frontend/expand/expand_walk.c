@@ -597,6 +597,7 @@ static void walk_stmt_into(Walk *walk, AstStmt *stmt, StmtVec *out) {
     case AST_STMT_LET:
         if (stmt->attrs) {
             apply_inner_attributes(walk, stmt->attrs, NULL);
+            refuse_derives(walk, stmt->attrs, stmt->span);
         }
         if (stmt->let->ty) {
             walk_ty(walk, stmt->let->ty);

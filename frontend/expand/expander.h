@@ -398,6 +398,7 @@ void apply_inner_attributes(Walk *walk, AstAttrs *attrs, AstExpr *expr);
 void attr_unroll(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 // expand.c: the macro that an attribute names, NULL where it is none or reported as missing.
 const MacroDef *attr_macro(Walk *walk, const AstAttr *attr);
+void refuse_derives(Walk *walk, const AstAttrs *attrs, Span what); // E0774 on what is no item
 
 // expand_format.c
 void builtin_format_args(Walk *walk, const Call *call, Expanded *out);

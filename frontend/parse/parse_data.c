@@ -37,6 +37,20 @@ static bool parse_named_field(Parser *p, AstField *field) {
     return true;
 }
 
+static bool ends_in_doc(const AstAttrs *attrs) {
+    return attrs && attrs->ptr[attrs->len - 1].is_doc;
+}
+
+// E0585 for a comment behind the last field or variant.
+static Diag *lone_doc(Parser *p, const AstAttrs *attrs, const char *adt, Span name) {
+    Diag *diag = diag_error(p->session, ERR_E0585, attrs->ptr[attrs->len - 1].span,
+                            "found a documentation comment that doesn't document anything");
+    diag_label(diag, name, "while parsing this %s", adt);
+    diag_help(diag, "doc comments must come before what they document, if a comment was intended "
+                    "use `//`");
+    return diag;
+}
+
 // { (StructField ,)* }
 static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span name) {
     data->kind = AST_DATA_NAMED;
@@ -46,15 +60,8 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
     bool good = true;
     while (!parser_check(p, TOK_CLOSE_BRACE)) {
         AstField field = {.attrs = parse_outer_attrs(p)};
-        if (field.attrs && parser_at(p, TOK_CLOSE_BRACE) &&
-            field.attrs->ptr[field.attrs->len - 1].is_doc) {
-            Diag *diag =
-                diag_error(p->session, ERR_E0585, field.attrs->ptr[field.attrs->len - 1].span,
-                           "found a documentation comment that doesn't document anything");
-            diag_label(diag, name, "while parsing this %s", adt);
-            diag_help(diag, "doc comments must come before what they document, if a comment was "
-                            "intended use `//`");
-            parser_emit(p, diag);
+        if (parser_at(p, TOK_CLOSE_BRACE) && ends_in_doc(field.attrs)) {
+            parser_emit(p, lone_doc(p, field.attrs, adt, name));
             p->errors++;
             break;
         }
@@ -258,6 +265,14 @@ bool parse_enum_item(Parser *p, AstItem *item) {
     bool good = true, unreadable = false;
     while (!parser_check(p, TOK_CLOSE_BRACE)) {
         AstVariant variant = {.attrs = parse_outer_attrs(p)};
+        if (parser_at(p, TOK_CLOSE_BRACE) && ends_in_doc(variant.attrs)) {
+            Diag *diag = lone_doc(p, variant.attrs, "enum", item->ident.span);
+            diag_help(diag, "enum variants can be `Variant`, `Variant = <integer>`, "
+                            "`Variant(Type, ..., TypeN)` or `Variant { fields: Types }`");
+            parser_emit(p, diag);
+            p->errors++;
+            return false; // rustc reads no further
+        }
         good = parse_variant(p, &variant);
         if (!good) {
             unreadable = true;

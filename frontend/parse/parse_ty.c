@@ -421,7 +421,9 @@ AstTy *parse_return_type(Parser *p, bool allow_plus) {
     if (!parser_eat(p, TOK_ARROW) && !(allow_plus && recover_arrow(p))) {
         return NULL;
     }
-    AstTy *ty = allow_plus ? parse_type(p) : parse_type_no_bounds(p);
+    // What a function gives is no parameter: `...` is as wrong here as inside another type.
+    bool bounded = allow_plus && !parser_at(p, TOK_DOT_DOT_DOT);
+    AstTy *ty = bounded ? parse_type(p) : parse_type_no_bounds(p);
     return ty ? ty : parse_error_type(p);
 }
 

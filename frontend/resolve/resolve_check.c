@@ -141,6 +141,18 @@ static bool check_clash(Program *program, Import *import, Namespace ns) {
 
 // ---------------------------------------------------------------- E0364, E0365
 
+static void suggest_for_macro(Diag *diag, const Import *import, const Def *macro) {
+    diag_span_help(diag, macro->span,
+                   "consider adding a `#[macro_export]` to the macro in the imported module");
+    Span vis = import->item->vis.span;
+    if (import->item->vis.kind == AST_VIS_PUBLIC) {
+        diag_suggest_one(diag,
+                         "in case you want to use the macro within this crate only, reduce the "
+                         "visibility to `pub(crate)`",
+                         span_end(vis), STR("(crate)"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
 static void check_reexport(Program *program, Import *import, const Binding *found[NS_COUNT]) {
     Session *session = program->session;
     bool any = false;
@@ -180,9 +192,32 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
     }
     Diag *diag =
         diag_error(session, ERR_E0364, import->span, "`" STR_FMT "` is %s", STR_ARG(name), what);
-    diag_span_note(diag, import->span,
-                   "consider marking `" STR_FMT "` as `pub` in the imported module", STR_ARG(name));
+    if (worst == NS_MACRO && target->res.kind == RES_DEF) {
+        suggest_for_macro(diag, import, def_get(program, target->res.def));
+    } else {
+        diag_span_note(diag, import->span,
+                       "consider marking `" STR_FMT "` as `pub` in the imported module",
+                       STR_ARG(name));
+    }
     diag_emit(diag);
+}
+
+// E0658: the items of a trait are named through it.
+static void check_trait_item(Program *program, Import *import) {
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        const Binding *target = import->bindings[ns].target;
+        DefId parent = target && target->res.kind == RES_DEF
+                           ? def_get(program, target->res.def)->parent
+                           : NO_DEF;
+        if (parent.index && def_get(program, parent)->kind == DEF_TRAIT) {
+            Diag *diag = diag_error(program->session, ERR_E0658, import->span,
+                                    "`use` associated items of traits is unstable");
+            diag_note(diag, "see issue #134691 <https://github.com/rust-lang/rust/issues/134691> "
+                            "for more information");
+            diag_emit(diag);
+            return;
+        }
+    }
 }
 
 // ---------------------------------------------------------------- one import
@@ -277,6 +312,7 @@ static void check_import(Program *program, Import *import, UnresolvedImports *er
     }
     if (accessible) {
         check_reexport(program, import, found);
+        check_trait_item(program, import);
     }
 }
 

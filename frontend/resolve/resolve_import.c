@@ -44,7 +44,7 @@ static const Binding *crate_binding(Program *program, CrateId crate) {
     Resolver *resolver = program->resolver;
     uint64_t old;
     if (map_get(&resolver->extern_bindings, crate.index, &old)) {
-        return (const Binding *)(uintptr_t)old;
+        return (Binding *)(uintptr_t)old;
     }
     Binding *binding = ARENA_NEW(resolver->arena, Binding);
     binding->res = res_def(crate_get(program, crate)->root);
@@ -164,11 +164,11 @@ Module *crate_prelude(Program *program, CrateId crate) {
     return info->prelude;
 }
 
-static const Binding *made_binding(Program *program, uint64_t key, Res res) {
+static Binding *made_binding(Program *program, uint64_t key, Res res) {
     Resolver *resolver = program->resolver;
     uint64_t old;
     if (map_get(&resolver->builtin_bindings, key, &old)) {
-        return (const Binding *)(uintptr_t)old;
+        return (Binding *)(uintptr_t)old;
     }
     Binding *binding = ARENA_NEW(resolver->arena, Binding);
     binding->res = res;
@@ -398,7 +398,9 @@ static const Binding *textual_macro(Program *program, Import *import) {
                 DefId id = def_new(program, DEF_MACRO, item->ident.name, item->ident.span,
                                    item->span, module_mod(at), at);
                 def_get(program, id)->ast = item;
-                return made_binding(program, key, res_def(id));
+                Binding *binding = made_binding(program, key, res_def(id));
+                binding->visible_in = crate_info(program, at->crate)->root->def;
+                return binding;
             }
         }
     }

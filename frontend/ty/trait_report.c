@@ -534,6 +534,9 @@ static void label_outer(Explain *explain, const Obligation *obligation) {
 }
 
 static Str missing_text(Explain *explain, const Obligation *leaf, TraitRef ref) {
+    if (leaf->cause.kind == CAUSE_MAIN_TERMINATION) {
+        return STR("consider using `()`, or a `Result`");
+    }
     TyKind kind = ty_kind(explain->cx, trait_ref_self(explain->cx, ref));
     const char *what = kind == TY_CLOSURE  ? "closure "
                        : kind == TY_FN_DEF ? "fn item "

@@ -49,6 +49,10 @@ impl From<u8> for ExitCode {
 
 /// What `main` can return.
 #[lang = "termination"]
+#[rustc_on_unimplemented(
+    message = "`main` has invalid return type `{Self}`",
+    label = "`main` can only return types that implement `Termination`"
+)]
 pub trait Termination {
     /// The exit status for it.
     fn report(self) -> ExitCode;
