@@ -516,7 +516,52 @@ static Ty self_type(FnCx *f) {
                : f_normalize(f, SPAN_NONE, ty_of(f->cx, parent));
 }
 
-// E0307, E0801: what is written as the type of `self` dereferences to Self.
+// How a type gets to Self.
+typedef enum SelfWay {
+    SELF_BY_RECEIVERS, // the way that is stable
+    SELF_BY_DEREF,     // through types that are no receivers
+    SELF_BY_POINTER,
+    SELF_BY_PARAM, // a parameter of the method
+    SELF_NEVER,
+} SelfWay;
+
+static SelfWay way_to_self(FnCx *f, Span span, Ty written, Ty self) {
+    DefId receiver = f_lang(f, LANG_LEGACY_RECEIVER);
+    bool all_receivers = true, has_pointer = false;
+    Autoderef deref;
+    Ty step;
+    autoderef_init(&deref, f, span, written, true);
+    while (autoderef_next(&deref, &step)) {
+        const TyData *data = ty_data(f->cx, step);
+        if (data->kind == TY_PARAM && data->param.def.index &&
+            def_eq(def_get(f->program, data->param.def)->parent, f->owner)) {
+            return SELF_BY_PARAM;
+        }
+        if (f_can_eq(f, step, self)) {
+            return has_pointer     ? SELF_BY_POINTER
+                   : all_receivers ? SELF_BY_RECEIVERS
+                                   : SELF_BY_DEREF;
+        }
+        has_pointer |= data->kind == TY_RAW_PTR;
+        all_receivers &= trait_holds(f->infer, f->env, step, receiver);
+    }
+    return SELF_NEVER;
+}
+
+static void report_unstable_self(FnCx *f, Span span, Str text, bool by_pointer) {
+    Diag *diag = diag_error(f->session, ERR_E0658, span,
+                            "`" STR_FMT "` cannot be used as the type of `self` without the "
+                            "`arbitrary_self_types%s` feature",
+                            STR_ARG(text), by_pointer ? "_pointers" : "");
+    diag_note(diag, "see issue #44874 <https://github.com/rust-lang/rust/issues/44874> for more "
+                    "information");
+    diag_help(diag, "consider changing to `self`, `&self`, `&mut self`, or a type implementing "
+                    "`Receiver` such as `self: Box<Self>`, `self: Rc<Self>`, or `self: Arc<Self>`");
+    diag_emit(diag);
+    f_error(f);
+}
+
+// E0307, E0658, E0801: what is written as the type of `self` dereferences to Self.
 static void check_self_type(FnCx *f, const HirFnSig *hir, Ty written) {
     bool is_assoc = def_get(f->program, f->owner)->kind == DEF_ASSOC_FN;
     if (!is_assoc || hir->self != SELF_TYPED || f_is_error(f, written) || f_is_library(f)) {
@@ -524,19 +569,16 @@ static void check_self_type(FnCx *f, const HirFnSig *hir, Ty written) {
     }
     Ty self = self_type(f);
     Span span = hir->inputs[0]->span;
-    bool is_param = false;
-    Autoderef deref;
-    Ty step;
-    autoderef_init(&deref, f, span, written, false);
-    while (!is_param && autoderef_next(&deref, &step)) {
-        const TyData *data = ty_data(f->cx, step);
-        is_param = data->kind == TY_PARAM && data->param.def.index &&
-                   def_eq(def_get(f->program, data->param.def)->parent, f->owner);
-        if (!is_param && f_can_eq(f, step, self)) {
-            return;
-        }
+    SelfWay way = way_to_self(f, span, written, self);
+    if (way == SELF_BY_RECEIVERS) {
+        return;
     }
     Str text = f_ty_str(f, written);
+    if (way == SELF_BY_DEREF || way == SELF_BY_POINTER) {
+        report_unstable_self(f, span, text, way == SELF_BY_POINTER);
+        return;
+    }
+    bool is_param = way == SELF_BY_PARAM;
     Diag *diag =
         is_param ? diag_error(f->session, ERR_E0801, span,
                               "invalid generic `self` parameter type: `" STR_FMT "`", STR_ARG(text))

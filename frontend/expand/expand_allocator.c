@@ -32,6 +32,16 @@ void attr_global_allocator(Walk *walk, AstItem *item, const AstAttr *attr, uint3
         diag_emit(diag_error(session, ERR_NONE, item->span, "allocators must be statics"));
         return;
     }
+    if (!span_is_none(walk->expander->allocator)) {
+        Diag *diag =
+            diag_error(session, ERR_NONE, item->span, "cannot define multiple global allocators");
+        diag_primary_label(diag, "cannot define a new global allocator");
+        diag_label(diag, walk->expander->allocator, "previous global allocator defined here");
+        diag_label(diag, attr->span, "in this attribute macro expansion");
+        diag_emit(diag);
+        return;
+    }
+    walk->expander->allocator = item->span;
     Quote quote = {.walk = walk, .span = attr->span};
     quote.span.ctxt = context_apply_mark(session, attr->span.ctxt, expansion);
     // One function names the static, so that a type that is no allocator is one error, at the type.

@@ -146,6 +146,7 @@ struct Expander {
     bool limit_hit;            // a limit was reported: nothing more is expanded
     bool aborted;              // a call matched no rule: what comes after it makes no sense
     VEC(Missing) missing;      // names not found, reported at the end
+    Span allocator;            // the static that is the global allocator
 };
 
 // What a walk over a body carries along.

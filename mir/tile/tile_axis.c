@@ -133,8 +133,14 @@ static void store_all(TileFacts *facts, MirLocalId local, const TileFact *stored
     }
 }
 
+// Of what is more than a number: each part of it is as the fact says.
 static void store_place(TileFacts *facts, const MirPlace *place, const TileFact *stored) {
-    if (stored->known && !is_behind(place)) {
+    if (!stored->known || is_behind(place)) {
+        return;
+    }
+    if (place->proj_count == 0) {
+        store_all(facts, place->local, stored);
+    } else {
         store_slot(facts, place->local, slot_of_place(place), stored);
     }
 }
@@ -260,9 +266,33 @@ static void copy_whole(TileFacts *facts, const MirPlace *to, const MirPlace *fro
     }
 }
 
+// What holds of all parts of an operand.
+static TileFact fact_of_parts(TileFacts *facts, const MirOperand *operand) {
+    TileFact fact = fact_of_operand(facts, operand);
+    if (operand->kind == MIR_OPERAND_CONST || operand->place.proj_count > 0 ||
+        facts->is_lost[operand->place.local]) {
+        return fact;
+    }
+    for (uint32_t slot = 1; slot < SLOTS; slot++) {
+        fact = tile_fact_join(&fact, fact_at(facts, operand->place.local, slot));
+    }
+    return fact;
+}
+
+static void store_aggregate(TileFacts *facts, const MirPlace *place, const MirRvalue *rvalue) {
+    for (uint32_t i = 0; i < rvalue->aggregate.count && !is_behind(place); i++) {
+        TileFact fact = fact_of_parts(facts, &rvalue->aggregate.operands[i]);
+        if (rvalue->aggregate.kind == MIR_AGG_ARRAY || place->proj_count > 0) {
+            store_place(facts, place, &fact); // an index tells no elements apart
+        } else if (fact.known) {
+            store_slot(facts, place->local, i < SLOTS - 1 ? i : SLOTS - 1, &fact);
+        }
+    }
+}
+
 static void store_rvalue(TileFacts *facts, const MirPlace *place, MirRvalue *rvalue) {
     const TileGraph *graph = facts->graph;
-    TileFact fact;
+    TileFact fact = any_of_type(graph, mir_place_ty(graph->cx, graph->body, place, NULL));
     switch ((int)rvalue->kind) {
     case MIR_RVALUE_USE:
         if (rvalue->use.kind != MIR_OPERAND_CONST && rvalue->use.place.proj_count == 0 &&
@@ -273,25 +303,26 @@ static void store_rvalue(TileFacts *facts, const MirPlace *place, MirRvalue *rva
         fact = fact_of_operand(facts, &rvalue->use);
         break;
     case MIR_RVALUE_BINARY:
-    case MIR_RVALUE_CHECKED:
         fact = fact_of_binary(facts, rvalue);
         break;
+    case MIR_RVALUE_CHECKED: { // and whether it wrapped
+        TileFact sum = fact_of_binary(facts, rvalue);
+        fact = tile_fact_any((TileNumber){.bits = 1}, 1);
+        for (uint32_t slot = 0; slot < SLOTS && place->proj_count == 0 && sum.known; slot++) {
+            store_slot(facts, place->local, slot, slot == 0 ? &sum : &fact);
+        }
+        if (place->proj_count == 0) {
+            return;
+        }
+        fact = sum.known ? tile_fact_join(&sum, &fact) : sum;
+        break;
+    }
     case MIR_RVALUE_CAST:
         fact = fact_of_cast(facts, rvalue);
         break;
     case MIR_RVALUE_AGGREGATE:
-        for (uint32_t i = 0; i < rvalue->aggregate.count && !is_behind(place); i++) {
-            fact = fact_of_operand(facts, &rvalue->aggregate.operands[i]);
-            uint32_t slot = place->proj_count > 0 ? slot_of_place(place)
-                            : i < SLOTS - 1       ? i
-                                                  : SLOTS - 1;
-            if (fact.known) {
-                store_slot(facts, place->local, slot, &fact);
-            }
-        }
+        store_aggregate(facts, place, rvalue);
         return;
-    default: // not a switch over the enum: everything else
-        fact = any_of_type(graph, mir_place_ty(graph->cx, graph->body, place, NULL));
     }
     store_place(facts, place, &fact);
 }

@@ -18,7 +18,7 @@ mod random;
 pub use crate::device_op::DeviceOp as DeviceOpReshape;
 pub use copy::{Convert, HostData, Memcpy, Meta, convert, copy_device_to_host_vec, copy_host_vec_to_device, dup, memcpy, meta};
 pub use fill::{Fill, fill};
-pub use random::{RandNormal, RandUniform, rand, randn, randn_f16};
+pub use random::{RandNormal, RandUniform, RandomShape, rand, randn, randn_f16};
 
 /// Makes a tensor; what of, says the function that it comes from.
 pub struct Create<T> {

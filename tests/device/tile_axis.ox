@@ -84,6 +84,27 @@ mod kernels {
         unsafe { store_ptr_tko(of(z, at), v, ordering::Weak, None::<scope::Scope>, Some(mask), Some(t), Latency::<0>) };
     }
 
+    // Steps from arrays, tuples and what wraps: what holds of one element need not hold of the others.
+    #[cutile::entry()]
+    unsafe fn steps<const B: i32>(z: *mut f32, x: *mut f32) {
+        let steps = [8, 4, 3];
+        let (near, far) = ((16, 5), (64i32.overflowing_sub(60), 2));
+        let mut sum = constant(0.0f32, const_shape![B]);
+        for k in 0..3usize {
+            let at: Tile<i32, { [B] }> = iota(const_shape![B]) + steps[k];
+            let (v, _) = unsafe { load_ptr_tko(of(x, at), ordering::Weak, None::<scope::Scope>, None, None, None, Latency::<0>) };
+            sum = sum + v;
+        }
+        for step in [near.0, near.1, far.0.0, far.1] {
+            let at: Tile<i32, { [B] }> = iota(const_shape![B]) + step;
+            let mask = lt_tile(at, constant(B + steps[2], const_shape![B]));
+            let (v, _) = unsafe { load_ptr_tko(of(x, at), ordering::Weak, None::<scope::Scope>, Some(mask), None, None, Latency::<0>) };
+            sum = sum + v;
+        }
+        let at: Tile<i32, { [B] }> = iota(const_shape![B]);
+        unsafe { store_ptr_tko(of(z, at), sum, ordering::Weak, None::<scope::Scope>, None, None, Latency::<0>) };
+    }
+
     // Which tile of eight rows: quotient and remainder of one index.
     #[cutile::entry()]
     unsafe fn split<const B: i32>(z: *mut f32, x: *mut f32) {
@@ -152,6 +173,9 @@ fn main() -> Result<(), Error> {
     println!("transposed: {} {:?}", sum(&v[..1536]), [v[1], v[48], v[29 * 48 + 47], v[30 * 48]]);
     unsafe { kernels::next(z.device_pointer(), x.device_pointer()) }.generics(names(&["512"])).grid((1, 1, 1)).sync_on(&stream)?;
     println!("next: {:?}", &z.to_host_vec().sync_on(&stream)?[..8]);
+    unsafe { kernels::steps(z.device_pointer(), x.device_pointer()) }.generics(names(&["512"])).grid((1, 1, 1)).sync_on(&stream)?;
+    let v: Vec<f32> = z.to_host_vec().sync_on(&stream)?;
+    println!("steps: {} {:?}", sum(&v[..512]), [v[0], v[1], v[497], v[500], v[511]]);
     unsafe { kernels::split(z.device_pointer(), x.device_pointer()) }.generics(names(&["512"])).grid((1, 1, 1)).sync_on(&stream)?;
     let v: Vec<f32> = z.to_host_vec().sync_on(&stream)?;
     println!("split: {:?}", [v[63], v[64], v[383], v[384], v[511]]);

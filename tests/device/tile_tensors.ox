@@ -41,6 +41,10 @@ fn random(stream: &Arc<Stream>) -> Result<(), Error> {
     println!("rand {} {} {}", a == b, a.iter().all(|x| (0.0..1.0).contains(x)), a.len());
     println!("rand {:?}", &a[..3]);
     println!("rand {}", (a.iter().sum::<f32>() / 1001.0 - 0.5).abs() < 0.03);
+    let sides = vec![7usize, 143];
+    let by_slice = api::rand::<f32, _>(&sides[..], Some(42)).to_host_vec().sync_on(stream)?;
+    let by_reference = api::randn(0.0f32, 1.0, &[7, 143], Some(42)).sync_on(stream)?;
+    println!("{} {:?}", b == by_slice, by_reference.shape());
     let c = api::rand::<f32, 1>([8], None).to_host_vec().sync_on(stream)?;
     let d = api::rand::<f32, 1>([8], None).to_host_vec().sync_on(stream)?;
     println!("rand {}", c != d);

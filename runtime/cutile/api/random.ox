@@ -100,26 +100,57 @@ random! {
     f64 53, |value: f64| value, |value: f64| value;
 }
 
+/// How many elements random tensors have along each axis: an array, or where the rank is known at run time only a slice, whose
+/// `RANK` is 0.
+pub trait RandomShape<const RANK: usize> {
+    #[doc(hidden)]
+    fn sides(&self) -> &[usize];
+}
+
+impl<const RANK: usize> RandomShape<RANK> for [usize; RANK] {
+    fn sides(&self) -> &[usize] {
+        self
+    }
+}
+
+impl<const RANK: usize> RandomShape<RANK> for &[usize; RANK] {
+    fn sides(&self) -> &[usize] {
+        *self
+    }
+}
+
+impl RandomShape<0> for &[usize] {
+    fn sides(&self) -> &[usize] {
+        self
+    }
+}
+
+impl RandomShape<0> for &Vec<usize> {
+    fn sides(&self) -> &[usize] {
+        self
+    }
+}
+
 /// Numbers in [0, 1), all equally likely. Without a seed they are different every time.
 #[rustc_tensor_shape]
 #[inline(never)]
-pub fn rand<T: RandUniform, const RANK: usize>(shape: [usize; RANK], seed: Option<u64>) -> Create<T> {
+pub fn rand<T: RandUniform, const RANK: usize>(shape: impl RandomShape<RANK>, seed: Option<u64>) -> Create<T> {
     let seed = seed_or_random(seed);
-    Create::computed(&shape, move |len| elements(len, seed, uniform_pair, T::from_unit))
+    Create::computed(shape.sides(), move |len| elements(len, seed, uniform_pair, T::from_unit))
 }
 
 /// Normally distributed numbers. Without a seed they are different every time.
 #[rustc_tensor_shape]
 #[inline(never)]
-pub fn randn<T: RandNormal, const RANK: usize>(mean: T, deviation: T, shape: [usize; RANK], seed: Option<u64>) -> Create<T> {
+pub fn randn<T: RandNormal, const RANK: usize>(mean: T, deviation: T, shape: impl RandomShape<RANK>, seed: Option<u64>) -> Create<T> {
     let seed = seed_or_random(seed);
     let (mean, deviation) = (mean.to_f64(), deviation.to_f64());
-    Create::computed(&shape, move |len| elements(len, seed, normal_pair, |x| T::from_f64(mean + deviation * x)))
+    Create::computed(shape.sides(), move |len| elements(len, seed, normal_pair, |x| T::from_f64(mean + deviation * x)))
 }
 
 /// [`randn`] for half precision.
 #[rustc_tensor_shape]
 #[inline(never)]
-pub fn randn_f16<const RANK: usize>(mean: f16, deviation: f16, shape: [usize; RANK], seed: Option<u64>) -> Create<f16> {
+pub fn randn_f16<const RANK: usize>(mean: f16, deviation: f16, shape: impl RandomShape<RANK>, seed: Option<u64>) -> Create<f16> {
     randn(mean, deviation, shape, seed)
 }
