@@ -372,16 +372,10 @@ static void suggest_bounds(MethodProbe *p, Diag *diag, Ty ty) {
     }
 }
 
-// The call that `write!` and `writeln!` make.
+// The call that a macro of the library makes to write formatted text.
 static bool is_write(const FnCx *f, Symbol method, Span span) {
-    if (!span.ctxt || !str_eq(sym_str(f->session, method), STR("write_fmt")) ||
-        !span_is_foreign(f->program, span)) {
-        return false;
-    }
-    const Expansion *expansion =
-        expansion_get(f->session, context_get(f->session, span.ctxt).expansion);
-    Str macro = sym_str(f->session, expansion->name);
-    return str_eq(macro, STR("write")) || str_eq(macro, STR("writeln"));
+    return span.ctxt != 0 && str_eq(sym_str(f->session, method), STR("write_fmt")) &&
+           span_is_foreign(f->program, span);
 }
 
 void note_writer(Diag *diag, const HirExpr *writer) {
