@@ -3,18 +3,8 @@
 //
 // In: interned nodes. Out: text in an arena. `full` prints whole paths (MIR, symbol names);
 // otherwise names are trimmed as in messages, and regions without a name are `'_`.
-#include "frontend/ty/ty_private.h"
-#include "base/vec.h"
+#include "frontend/ty/ty_print.h"
 
-typedef struct Printer {
-    TyCx *cx;
-    VEC(char) text;
-    bool full, short_paths, code_paths;
-    bool anonymous;       // regions without a name are printed among arguments, as `'_`
-    uint32_t most, count; // types that are printed before the others become `...`; 0: all
-} Printer;
-
-static void print_ty(Printer *p, Ty ty);
 static void print_const(Printer *p, Const constant);
 
 // ---------------------------------------------------------------- text
@@ -25,7 +15,7 @@ static void put(Printer *p, Str s) {
     p->text.len += (uint32_t)s.len;
 }
 
-static void puts_lit(Printer *p, const char *s) {
+void printer_text(Printer *p, const char *s) {
     put(p, str_of(s));
 }
 
@@ -44,13 +34,13 @@ static void put_number(Printer *p, uint64_t low, uint64_t high) {
     put(p, (Str){digits + at, sizeof digits - (size_t)at});
 }
 
-static Str finish(Printer *p, Arena *arena) {
+Str printer_finish(Printer *p, Arena *arena) {
     Str result = arena_str(arena, (Str){p->text.data, p->text.len});
     vec_free(&p->text);
     return result;
 }
 
-static void put_path(Printer *p, DefId def) {
+void printer_path(Printer *p, DefId def) {
     const Def *node = def_get(p->cx->program, def);
     if (!p->full) {
         Arena *arena = p->cx->session->arena;
@@ -60,28 +50,28 @@ static void put_path(Printer *p, DefId def) {
         return;
     }
     if (node->parent.index != 0) {
-        put_path(p, node->parent);
-        puts_lit(p, "::");
+        printer_path(p, node->parent);
+        printer_text(p, "::");
     }
     switch (node->kind) {
     case DEF_IMPL:
-        puts_lit(p, "{impl#");
+        printer_text(p, "{impl#");
         put_number(p, def.index, 0);
-        puts_lit(p, "}");
+        printer_text(p, "}");
         break;
     case DEF_CLOSURE:
-        puts_lit(p, "{closure#");
+        printer_text(p, "{closure#");
         put_number(p, def.index, 0);
-        puts_lit(p, "}");
+        printer_text(p, "}");
         break;
     case DEF_ANON_CONST:
     case DEF_INLINE_CONST:
-        puts_lit(p, "{constant#");
+        printer_text(p, "{constant#");
         put_number(p, def.index, 0);
-        puts_lit(p, "}");
+        printer_text(p, "}");
         break;
     case DEF_CTOR:
-        puts_lit(p, "{constructor}");
+        printer_text(p, "{constructor}");
         break;
     case DEF_NONE:
     case DEF_MOD:
@@ -116,7 +106,7 @@ static void put_path(Printer *p, DefId def) {
 
 // ---------------------------------------------------------------- regions and arguments
 
-static bool region_is_shown(const Printer *p, Region region) {
+bool printer_shows_region(const Printer *p, Region region) {
     if (region.index == 0) {
         return false;
     }
@@ -138,23 +128,23 @@ static bool region_is_shown(const Printer *p, Region region) {
     return false;
 }
 
-static void print_region(Printer *p, Region region) {
-    if (!region_is_shown(p, region)) {
-        puts_lit(p, "'_");
+void printer_region(Printer *p, Region region) {
+    if (!printer_shows_region(p, region)) {
+        printer_text(p, "'_");
     } else if (region_data(p->cx, region)->kind == REGION_STATIC) {
-        puts_lit(p, "'static");
+        printer_text(p, "'static");
     } else {
         put_symbol(p, region_data(p->cx, region)->name);
     }
 }
 
-static void print_arg(Printer *p, GenericArg arg) {
+void printer_arg(Printer *p, GenericArg arg) {
     switch (arg_tag(arg)) {
     case ARG_TY:
-        print_ty(p, arg_ty(arg));
+        printer_ty(p, arg_ty(arg));
         break;
     case ARG_REGION:
-        print_region(p, arg_region(arg));
+        printer_region(p, arg_region(arg));
         break;
     case ARG_CONST:
         print_const(p, arg_const(arg));
@@ -187,24 +177,24 @@ static void print_args(Printer *p, GenericArgs args, uint32_t first, uint32_t le
     const GenericArg *ptr = args_ptr(p->cx, args);
     bool regions = p->anonymous;
     for (uint32_t i = first; i < len; i++) {
-        regions |= arg_tag(ptr[i]) == ARG_REGION && region_is_shown(p, arg_region(ptr[i]));
+        regions |= arg_tag(ptr[i]) == ARG_REGION && printer_shows_region(p, arg_region(ptr[i]));
     }
     bool any = false;
     for (uint32_t i = first; i < len; i++) {
         if (arg_tag(ptr[i]) == ARG_REGION && !regions) {
             continue;
         }
-        puts_lit(p, any ? ", " : open);
-        print_arg(p, ptr[i]);
+        printer_text(p, any ? ", " : open);
+        printer_arg(p, ptr[i]);
         any = true;
     }
     if (any) {
-        puts_lit(p, ">");
+        printer_text(p, ">");
     }
 }
 
 static void print_item(Printer *p, DefId def, GenericArgs args, const char *open) {
-    put_path(p, def);
+    printer_path(p, def);
     uint32_t len = args_len(p->cx, args);
     if (len == 0) {
         return;
@@ -223,41 +213,41 @@ static void print_for(Printer *p, BoundVars vars) {
         if (var.name.index == 0 || symbol_is(var.name, SYM_INDEX_UNDERSCORE_LIFETIME)) {
             continue;
         }
-        puts_lit(p, any ? ", " : "for<");
+        printer_text(p, any ? ", " : "for<");
         put_symbol(p, var.name);
         any = true;
     }
     if (any) {
-        puts_lit(p, "> ");
+        printer_text(p, "> ");
     }
 }
 
 static void print_inputs_output(Printer *p, FnSig sig) {
-    puts_lit(p, "(");
+    printer_text(p, "(");
     uint32_t count = sig_input_count(p->cx, sig);
     for (uint32_t i = 0; i < count; i++) {
-        puts_lit(p, i ? ", " : "");
-        print_ty(p, sig_input(p->cx, sig, i));
+        printer_text(p, i ? ", " : "");
+        printer_ty(p, sig_input(p->cx, sig, i));
     }
-    puts_lit(p, sig.c_variadic ? ", ...)" : ")");
+    printer_text(p, sig.c_variadic ? ", ...)" : ")");
     Ty output = sig_output(p->cx, sig);
     if (!ty_is_unit(p->cx, output)) {
-        puts_lit(p, " -> ");
-        print_ty(p, output);
+        printer_text(p, " -> ");
+        printer_ty(p, output);
     }
 }
 
 static void print_sig(Printer *p, PolyFnSig poly) {
     print_for(p, poly.vars);
     if (poly.sig.is_unsafe) {
-        puts_lit(p, "unsafe ");
+        printer_text(p, "unsafe ");
     }
     if (poly.sig.abi.index != 0) {
-        puts_lit(p, "extern \"");
+        printer_text(p, "extern \"");
         put_symbol(p, poly.sig.abi);
-        puts_lit(p, "\" ");
+        printer_text(p, "\" ");
     }
-    puts_lit(p, "fn");
+    printer_text(p, "fn");
     print_inputs_output(p, poly.sig);
 }
 
@@ -272,18 +262,18 @@ static bool is_fn_trait(const Printer *p, DefId trait) {
 
 // `Fn(A, B) -> C` from the tuple of arguments and the output, which may be none.
 static void print_fn_sugar(Printer *p, DefId trait, Ty inputs, Ty output) {
-    put_path(p, trait);
-    puts_lit(p, "(");
+    printer_path(p, trait);
+    printer_text(p, "(");
     const TyData *tuple = ty_data(p->cx, inputs);
     uint32_t count = tuple->kind == TY_TUPLE ? ty_list_len(p->cx, tuple->tuple) : 0;
     for (uint32_t i = 0; i < count; i++) {
-        puts_lit(p, i ? ", " : "");
-        print_ty(p, ty_list_ptr(p->cx, tuple->tuple)[i]);
+        printer_text(p, i ? ", " : "");
+        printer_ty(p, ty_list_ptr(p->cx, tuple->tuple)[i]);
     }
-    puts_lit(p, ")");
+    printer_text(p, ")");
     if (output.index != 0 && !ty_is_unit(p->cx, output)) {
-        puts_lit(p, " -> ");
-        print_ty(p, output);
+        printer_text(p, " -> ");
+        printer_ty(p, output);
     }
 }
 
@@ -301,29 +291,29 @@ static void print_principal(Printer *p, const DynPred *principal, const DynPred 
         print_fn_sugar(p, principal->def, arg_ty(args_ptr(cx, principal->args)[0]), output);
         return;
     }
-    put_path(p, principal->def);
+    printer_path(p, principal->def);
     bool any = false;
     for (uint32_t i = 0; i < args_len(cx, principal->args); i++) {
         GenericArg arg = args_ptr(cx, principal->args)[i];
-        if (arg_tag(arg) == ARG_REGION && !region_is_shown(p, arg_region(arg))) {
+        if (arg_tag(arg) == ARG_REGION && !printer_shows_region(p, arg_region(arg))) {
             continue;
         }
-        puts_lit(p, any ? ", " : "<");
-        print_arg(p, arg);
+        printer_text(p, any ? ", " : "<");
+        printer_arg(p, arg);
         any = true;
     }
     for (uint32_t i = 0; i < count; i++) {
         if (preds[i].kind != DYN_PROJECTION) {
             continue;
         }
-        puts_lit(p, any ? ", " : "<");
+        printer_text(p, any ? ", " : "<");
         put_symbol(p, def_get(cx->program, preds[i].def)->name);
-        puts_lit(p, " = ");
-        print_arg(p, preds[i].term);
+        printer_text(p, " = ");
+        printer_arg(p, preds[i].term);
         any = true;
     }
     if (any) {
-        puts_lit(p, ">");
+        printer_text(p, ">");
     }
 }
 
@@ -331,23 +321,23 @@ static uint32_t print_dyn(Printer *p, const TyData *data) {
     TyCx *cx = p->cx;
     uint32_t count = dyn_preds_len(cx, data->dyn.preds);
     const DynPred *preds = dyn_preds_ptr(cx, data->dyn.preds);
-    puts_lit(p, "dyn ");
+    printer_text(p, "dyn ");
     print_for(p, data->dyn.vars);
     uint32_t printed = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (preds[i].kind == DYN_PROJECTION) {
             continue;
         }
-        puts_lit(p, printed++ ? " + " : "");
+        printer_text(p, printed++ ? " + " : "");
         if (preds[i].kind == DYN_TRAIT) {
             print_principal(p, &preds[i], preds, count);
         } else {
-            put_path(p, preds[i].def);
+            printer_path(p, preds[i].def);
         }
     }
-    if (region_is_shown(p, data->dyn.region)) {
-        puts_lit(p, " + ");
-        print_region(p, data->dyn.region);
+    if (printer_shows_region(p, data->dyn.region)) {
+        printer_text(p, " + ");
+        printer_region(p, data->dyn.region);
         printed++;
     }
     return printed;
@@ -376,16 +366,16 @@ static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
         print_fn_sugar(p, ref.trait, arg_ty(args_ptr(cx, ref.args)[1]), fn_output_in(p, bounds));
         return;
     }
-    put_path(p, ref.trait);
+    printer_path(p, ref.trait);
     bool any = false;
     uint32_t shown = ty_args_shown(p->cx, ref.trait, ref.args, args_len(cx, ref.args));
     for (uint32_t i = 1; i < shown; i++) {
         GenericArg arg = args_ptr(cx, ref.args)[i];
-        if (arg_tag(arg) == ARG_REGION && !region_is_shown(p, arg_region(arg))) {
+        if (arg_tag(arg) == ARG_REGION && !printer_shows_region(p, arg_region(arg))) {
             continue;
         }
-        puts_lit(p, any ? ", " : "<");
-        print_arg(p, arg);
+        printer_text(p, any ? ", " : "<");
+        printer_arg(p, arg);
         any = true;
     }
     for (uint32_t i = 0; i < bounds.len; i++) {
@@ -394,14 +384,14 @@ static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
             def_get(cx->program, clause->projection.def)->parent.index != ref.trait.index) {
             continue;
         }
-        puts_lit(p, any ? ", " : "<");
+        printer_text(p, any ? ", " : "<");
         put_symbol(p, def_get(cx->program, clause->projection.def)->name);
-        puts_lit(p, " = ");
-        print_arg(p, clause->projection.term);
+        printer_text(p, " = ");
+        printer_arg(p, clause->projection.term);
         any = true;
     }
     if (any) {
-        puts_lit(p, ">");
+        printer_text(p, ">");
     }
 }
 
@@ -409,26 +399,26 @@ static void print_opaque(Printer *p, const TyData *data) {
     TyCx *cx = p->cx;
     ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
     Ty self = ty_opaque(cx, data->item.def, args_identity(cx, data->item.def));
-    puts_lit(p, "impl ");
+    printer_text(p, "impl ");
     bool any = false;
     for (uint32_t i = 0; i < bounds.len; i++) {
         if (!clause_is_about(p, &bounds.ptr[i], self) ||
             bounds.ptr[i].trait.trait.index == cx->program->lang[LANG_SIZED].index) {
             continue;
         }
-        puts_lit(p, any ? " + " : "");
+        printer_text(p, any ? " + " : "");
         print_for(p, bounds.ptr[i].vars);
         print_bound_trait(p, trait_ref_subst(cx, bounds.ptr[i].trait, data->item.args), bounds);
         any = true;
     }
     if (!any) {
-        puts_lit(p, "Sized");
+        printer_text(p, "Sized");
     }
     for (uint32_t i = 0; i < bounds.len; i++) {
         if (bounds.ptr[i].kind == CLAUSE_TY_OUTLIVES && ty_eq(bounds.ptr[i].ty_outlives.ty, self)) {
             Clause clause = clause_subst(cx, bounds.ptr[i], data->item.args);
-            puts_lit(p, " + ");
-            print_region(p, clause.ty_outlives.region);
+            printer_text(p, " + ");
+            printer_region(p, clause.ty_outlives.region);
         }
     }
 }
@@ -438,12 +428,12 @@ static void print_projection(Printer *p, const TyData *data) {
     DefId trait = def_get(cx->program, data->item.def)->parent;
     uint32_t trait_len = generics_total(ty_generics(cx, trait));
     const GenericArg *args = args_ptr(cx, data->item.args);
-    puts_lit(p, "<");
-    print_arg(p, args[0]);
-    puts_lit(p, " as ");
-    put_path(p, trait);
+    printer_text(p, "<");
+    printer_arg(p, args[0]);
+    printer_text(p, " as ");
+    printer_path(p, trait);
     print_args(p, data->item.args, 1, trait_len, "<");
-    puts_lit(p, ">::");
+    printer_text(p, ">::");
     put_symbol(p, def_get(cx->program, data->item.def)->name);
     print_args(p, data->item.args, trait_len, args_len(cx, data->item.args), "<");
 }
@@ -457,7 +447,7 @@ static void print_place(Printer *p, const char *before, const TyData *data) {
     SourcePlace from = source_place(p->cx->session->sources, span.lo);
     SourcePlace to = source_place(p->cx->session->sources, span.hi);
     char numbers[64];
-    puts_lit(p, before);
+    printer_text(p, before);
     put(p, from.file->path);
     if (p->short_paths) {
         snprintf(numbers, sizeof numbers, ":%u:%u}", from.line, from.column);
@@ -465,7 +455,7 @@ static void print_place(Printer *p, const char *before, const TyData *data) {
         snprintf(numbers, sizeof numbers, ":%u:%u: %u:%u}", from.line, from.column, to.line,
                  to.column);
     }
-    puts_lit(p, numbers);
+    printer_text(p, numbers);
 }
 
 static void print_closure(Printer *p, const TyData *data) {
@@ -476,9 +466,9 @@ static void print_closure(Printer *p, const TyData *data) {
 static void print_coroutine(Printer *p, const TyData *data) {
     switch (hir_closure(p->cx->program, data->item.def)->coroutine) {
     case COROUTINE_FN:
-        puts_lit(p, "{async fn body of ");
+        printer_text(p, "{async fn body of ");
         put(p, fn_path_str(p->cx, p->cx->arena, hir_typeck_root(p->cx->program, data->item.def)));
-        puts_lit(p, "()}");
+        printer_text(p, "()}");
         return;
     case COROUTINE_CLOSURE:
         print_place(p, "{async closure body@", data);
@@ -495,7 +485,7 @@ static void print_coroutine(Printer *p, const TyData *data) {
 static void print_pointee(Printer *p, Ty elem) {
     const TyData *data = ty_data(p->cx, elem);
     bool parens = data->kind == TY_DYN && dyn_preds_len(p->cx, data->dyn.preds) > 1 &&
-                  !region_is_shown(p, data->dyn.region);
+                  !printer_shows_region(p, data->dyn.region);
     if (parens) { // one trait with projections needs none
         uint32_t shown = 0;
         for (uint32_t i = 0; i < dyn_preds_len(p->cx, data->dyn.preds); i++) {
@@ -503,9 +493,9 @@ static void print_pointee(Printer *p, Ty elem) {
         }
         parens = shown > 1;
     }
-    puts_lit(p, parens ? "(" : "");
-    print_ty(p, elem);
-    puts_lit(p, parens ? ")" : "");
+    printer_text(p, parens ? "(" : "");
+    printer_ty(p, elem);
+    printer_text(p, parens ? ")" : "");
 }
 
 static const char *int_name(IntKind kind, bool is_signed) {
@@ -523,33 +513,33 @@ static void print_infer(Printer *p, const TyData *data) {
     switch (data->infer.kind) {
     case INFER_TY:
     case INFER_FRESH:
-        puts_lit(p, "_");
+        printer_text(p, "_");
         break;
     case INFER_INT:
-        puts_lit(p, "{integer}");
+        printer_text(p, "{integer}");
         break;
     case INFER_FLOAT:
-        puts_lit(p, "{float}");
+        printer_text(p, "{float}");
         break;
     }
 }
 
 static void print_tuple(Printer *p, TyList list) {
     uint32_t count = ty_list_len(p->cx, list);
-    puts_lit(p, "(");
+    printer_text(p, "(");
     for (uint32_t i = 0; i < count; i++) {
-        puts_lit(p, i ? ", " : "");
-        print_ty(p, ty_list_ptr(p->cx, list)[i]);
+        printer_text(p, i ? ", " : "");
+        printer_ty(p, ty_list_ptr(p->cx, list)[i]);
     }
-    puts_lit(p, count == 1 ? ",)" : ")");
+    printer_text(p, count == 1 ? ",)" : ")");
 }
 
 static void print_fn_def(Printer *p, const TyData *data) {
     PolyFnSig sig = poly_sig_subst(p->cx, ty_fn_sig(p->cx, data->item.def), data->item.args);
     print_sig(p, sig);
-    puts_lit(p, " {");
+    printer_text(p, " {");
     print_item(p, data->item.def, data->item.args, "::<");
-    puts_lit(p, "}");
+    printer_text(p, "}");
 }
 
 // A type of two of itself, again and again, is small in memory but has no end in text.
@@ -591,75 +581,75 @@ static bool is_cut(TyCx *cx, const TyData *data) {
     return true;
 }
 
-static void print_ty(Printer *p, Ty ty) {
+void printer_ty(Printer *p, Ty ty) {
     TyCx *cx = p->cx;
     if (!p->full && p->text.len > LONGEST_FOR_PEOPLE) {
-        puts_lit(p, "...");
+        printer_text(p, "...");
         return;
     }
     if (ty.index == 0) {
-        puts_lit(p, "{none}");
+        printer_text(p, "{none}");
         return;
     }
     const TyData *data = ty_data(cx, ty);
     if (p->most && p->count++ >= p->most && is_cut(cx, data)) {
         p->count--;
-        puts_lit(p, "...");
+        printer_text(p, "...");
         return;
     }
     switch (data->kind) {
     case TY_NONE:
         break;
     case TY_BOOL:
-        puts_lit(p, "bool");
+        printer_text(p, "bool");
         break;
     case TY_CHAR:
-        puts_lit(p, "char");
+        printer_text(p, "char");
         break;
     case TY_STR:
-        puts_lit(p, "str");
+        printer_text(p, "str");
         break;
     case TY_NEVER:
-        puts_lit(p, "!");
+        printer_text(p, "!");
         break;
     case TY_INT:
-        puts_lit(p, int_name(data->int_kind, true));
+        printer_text(p, int_name(data->int_kind, true));
         break;
     case TY_UINT:
-        puts_lit(p, int_name(data->int_kind, false));
+        printer_text(p, int_name(data->int_kind, false));
         break;
     case TY_FLOAT:
-        puts_lit(p, float_name(data->float_kind));
+        printer_text(p, float_name(data->float_kind));
         break;
     case TY_ADT:
         print_item(p, data->item.def, data->item.args, "<");
         break;
     case TY_FOREIGN:
-        put_path(p, data->item.def);
+        printer_path(p, data->item.def);
         break;
     case TY_ARRAY:
-        puts_lit(p, "[");
-        print_ty(p, data->array.elem);
-        puts_lit(p, "; ");
+        printer_text(p, "[");
+        printer_ty(p, data->array.elem);
+        printer_text(p, "; ");
         print_const(p, data->array.len);
-        puts_lit(p, "]");
+        printer_text(p, "]");
         break;
     case TY_SLICE:
-        puts_lit(p, "[");
-        print_ty(p, data->ref.elem);
-        puts_lit(p, "]");
+        printer_text(p, "[");
+        printer_ty(p, data->ref.elem);
+        printer_text(p, "]");
         break;
     case TY_REF:
-        puts_lit(p, "&");
-        if (region_is_shown(p, data->ref.region)) {
-            print_region(p, data->ref.region);
-            puts_lit(p, " ");
+        printer_text(p, "&");
+        if (printer_shows_region(p, data->ref.region)) {
+            printer_region(p, data->ref.region);
+            printer_text(p, " ");
         }
-        puts_lit(p, data->ref.is_mut ? "mut " : "");
+        printer_text(p, data->ref.is_mut ? "mut " : "");
         print_pointee(p, data->ref.elem);
         break;
     case TY_RAW_PTR:
-        puts_lit(p, data->ref.is_mut ? "*mut " : "*const ");
+        printer_text(p, data->ref.is_mut ? "*mut " : "*const ");
         print_pointee(p, data->ref.elem);
         break;
     case TY_TUPLE:
@@ -678,10 +668,10 @@ static void print_ty(Printer *p, Ty ty) {
         print_closure(p, data);
         break;
     case TY_DYN: {
-        bool with_region = region_is_shown(p, data->dyn.region);
-        puts_lit(p, with_region ? "(" : "");
+        bool with_region = printer_shows_region(p, data->dyn.region);
+        printer_text(p, with_region ? "(" : "");
         print_dyn(p, data);
-        puts_lit(p, with_region ? ")" : "");
+        printer_text(p, with_region ? ")" : "");
         break;
     }
     case TY_ALIAS:
@@ -699,14 +689,14 @@ static void print_ty(Printer *p, Ty ty) {
         if (data->kind == TY_BOUND && data->bound.name.index != 0) {
             put_symbol(p, data->bound.name);
         } else {
-            puts_lit(p, "_");
+            printer_text(p, "_");
         }
         break;
     case TY_INFER:
         print_infer(p, data);
         break;
     case TY_ERROR:
-        puts_lit(p, "{type error}");
+        printer_text(p, "{type error}");
         break;
     }
 }
@@ -721,22 +711,22 @@ static void print_signed(Printer *p, IntKind kind, uint64_t low, uint64_t high) 
         if (bits[kind] < 128) {
             value &= ((unsigned __int128)1 << bits[kind]) - 1;
         }
-        puts_lit(p, "-");
+        printer_text(p, "-");
     }
     put_number(p, (uint64_t)value, (uint64_t)(value >> 64));
 }
 
 static void print_char(Printer *p, uint32_t c) {
     char text[4];
-    puts_lit(p, "'");
+    printer_text(p, "'");
     put(p, (Str){text, utf8_encode(c, text)});
-    puts_lit(p, "'");
+    printer_text(p, "'");
 }
 
 static void print_const_value(Printer *p, const ConstData *data) {
     const TyData *ty = data->ty.index ? ty_data(p->cx, data->ty) : NULL;
     if (ty != NULL && ty->kind == TY_BOOL) {
-        puts_lit(p, data->scalar.low ? "true" : "false");
+        printer_text(p, data->scalar.low ? "true" : "false");
     } else if (ty != NULL && ty->kind == TY_CHAR) {
         print_char(p, (uint32_t)data->scalar.low);
     } else if (ty != NULL && ty->kind == TY_INT) {
@@ -770,17 +760,19 @@ static void print_const_expr(Printer *p, const ConstData *data) {
     uint32_t count = shown_operands(p, data);
     if (data->expr.op == CONST_OP_INDEX) {
         print_const(p, const_operand(p->cx, data, 0));
-        puts_lit(p, "[");
+        printer_text(p, "[");
         print_const(p, const_operand(p->cx, data, 1));
-        puts_lit(p, "]");
+        printer_text(p, "]");
         return;
     }
-    puts_lit(p, data->expr.op == CONST_OP_ARRAY ? "[" : data->expr.op == CONST_OP_NEG ? "-" : "");
+    printer_text(p, data->expr.op == CONST_OP_ARRAY ? "["
+                    : data->expr.op == CONST_OP_NEG ? "-"
+                                                    : "");
     for (uint32_t i = 0; i < count; i++) {
-        puts_lit(p, i ? between[data->expr.op] : "");
+        printer_text(p, i ? between[data->expr.op] : "");
         print_const(p, const_operand(p->cx, data, i));
     }
-    puts_lit(p, data->expr.op == CONST_OP_ARRAY ? "]" : "");
+    printer_text(p, data->expr.op == CONST_OP_ARRAY ? "]" : "");
 }
 
 static void print_const(Printer *p, Const constant) {
@@ -797,7 +789,7 @@ static void print_const(Printer *p, Const constant) {
             Span span = def_get(p->cx->program, data->unevaluated.def)->span;
             put(p, source_text(p->cx->session->sources, span));
         } else {
-            put_path(p, data->unevaluated.def);
+            printer_path(p, data->unevaluated.def);
         }
         break;
     case CONST_EXPR:
@@ -806,216 +798,74 @@ static void print_const(Printer *p, Const constant) {
     case CONST_NONE:
     case CONST_INFER:
     case CONST_BOUND:
-        puts_lit(p, "_");
+        printer_text(p, "_");
         break;
     case CONST_ERROR:
-        puts_lit(p, "{const error}");
+        printer_text(p, "{const error}");
         break;
     }
-}
-
-// ---------------------------------------------------------------- expected and found, side by side
-
-static void print_differing(Printer *p, Ty a, Ty b);
-
-static bool same_but_regions(TyCx *cx, GenericArg a, GenericArg b) {
-    return a.bits == b.bits ||
-           (arg_tag(a) == ARG_TY && arg_tag(b) == ARG_TY &&
-            ty_erase_regions(cx, arg_ty(a)).index == ty_erase_regions(cx, arg_ty(b)).index);
-}
-
-static void print_differing_part(Printer *p, Ty a, Ty b) {
-    if (same_but_regions(p->cx, arg_of_ty(a), arg_of_ty(b))) {
-        puts_lit(p, "_");
-    } else {
-        print_differing(p, a, b);
-    }
-}
-
-// What both sides have: of a type with parameters its name is left.
-static void print_common(Printer *p, Ty ty) {
-    const TyData *data = ty_data(p->cx, ty);
-    if (data->kind != TY_ADT) {
-        puts_lit(p, "_");
-        return;
-    }
-    put_path(p, data->item.def);
-    uint32_t len =
-        ty_args_shown(p->cx, data->item.def, data->item.args, args_len(p->cx, data->item.args));
-    for (uint32_t i = 0; i < len; i++) {
-        GenericArg arg = args_ptr(p->cx, data->item.args)[i];
-        puts_lit(p, i ? ", " : "<");
-        puts_lit(p, arg_tag(arg) == ARG_REGION ? "'_" : "_");
-    }
-    puts_lit(p, len ? ">" : "");
-}
-
-// The argument of `outer` that is just `inner`, or -1: Rc<T> beside T.
-static int32_t arg_that_is(TyCx *cx, const TyData *outer, Ty inner) {
-    for (uint32_t i = 0; outer->kind == TY_ADT && i < args_len(cx, outer->item.args); i++) {
-        if (same_but_regions(cx, args_ptr(cx, outer->item.args)[i], arg_of_ty(inner))) {
-            return (int32_t)i;
-        }
-    }
-    return -1;
-}
-
-static void print_outer(Printer *p, const TyData *data, int32_t at, Ty inner) {
-    put_path(p, data->item.def);
-    uint32_t len =
-        ty_args_shown(p->cx, data->item.def, data->item.args, args_len(p->cx, data->item.args));
-    for (uint32_t i = 0; i < len; i++) {
-        puts_lit(p, i ? ", " : "<");
-        if ((int32_t)i == at) {
-            print_common(p, inner);
-        } else {
-            puts_lit(p, arg_tag(args_ptr(p->cx, data->item.args)[i]) == ARG_REGION ? "'_" : "_");
-        }
-    }
-    puts_lit(p, ">");
-}
-
-static bool is_reference_to(TyCx *cx, const TyData *data, Ty ty) {
-    return data->kind == TY_REF && same_but_regions(cx, arg_of_ty(data->ref.elem), arg_of_ty(ty));
-}
-
-// Prints `a` with the parts that equal `b`'s replaced by `_`, as rustc does in "expected .. found
-// ..".
-static void print_differing(Printer *p, Ty a, Ty b) {
-    TyCx *cx = p->cx;
-    const TyData *left = ty_data(cx, a), *right = ty_data(cx, b);
-    if (is_reference_to(cx, left, b)) {
-        puts_lit(p, left->ref.is_mut ? "&mut " : "&");
-        print_common(p, b);
-        return;
-    }
-    bool two_adts = left->kind == TY_ADT && right->kind == TY_ADT &&
-                    left->item.def.index != right->item.def.index;
-    int32_t at = two_adts ? arg_that_is(cx, left, b) : -1;
-    if (at >= 0) {
-        print_outer(p, left, at, b);
-        return;
-    }
-    if (is_reference_to(cx, right, a) || (two_adts && arg_that_is(cx, right, a) >= 0)) {
-        print_common(p, a);
-        return;
-    }
-    if (left->kind == TY_ADT && right->kind == TY_ADT &&
-        left->item.def.index == right->item.def.index && a.index != b.index) {
-        put_path(p, left->item.def);
-        uint32_t len =
-            ty_args_shown(p->cx, left->item.def, left->item.args, args_len(cx, left->item.args));
-        const GenericArg *x = args_ptr(cx, left->item.args), *y = args_ptr(cx, right->item.args);
-        bool any = false;
-        for (uint32_t i = 0; i < len; i++) {
-            puts_lit(p, any ? ", " : "<");
-            any = true;
-            if (arg_tag(x[i]) == ARG_REGION) {
-                print_arg(p, x[i]);
-            } else if (same_but_regions(cx, x[i], y[i])) {
-                puts_lit(p, "_");
-            } else if (arg_tag(x[i]) == ARG_TY) {
-                print_differing(p, arg_ty(x[i]), arg_ty(y[i]));
-            } else {
-                print_arg(p, x[i]);
-            }
-        }
-        puts_lit(p, any ? ">" : "");
-        return;
-    }
-    if (left->kind == TY_REF && right->kind == TY_REF && a.index != b.index) {
-        puts_lit(p, "&");
-        if (region_is_shown(p, left->ref.region)) {
-            print_region(p, left->ref.region);
-            puts_lit(p, " ");
-        }
-        puts_lit(p, left->ref.is_mut ? "mut " : "");
-        print_differing_part(p, left->ref.elem, right->ref.elem);
-        return;
-    }
-    uint32_t count = left->kind == TY_TUPLE ? ty_list_len(cx, left->tuple) : 0;
-    if (right->kind == TY_TUPLE && count && count == ty_list_len(cx, right->tuple)) {
-        for (uint32_t i = 0; i < count; i++) {
-            puts_lit(p, i ? ", " : "(");
-            print_differing_part(p, ty_list_ptr(cx, left->tuple)[i],
-                                 ty_list_ptr(cx, right->tuple)[i]);
-        }
-        puts_lit(p, count == 1 ? ",)" : ")");
-        return;
-    }
-    print_ty(p, a);
-}
-
-void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expected_text,
-                      Str *found_text) {
-    Printer p = {.cx = cx, .anonymous = true};
-    print_differing(&p, expected, found);
-    *expected_text = finish(&p, arena);
-    Printer q = {.cx = cx, .anonymous = true};
-    print_differing(&q, found, expected);
-    *found_text = finish(&q, arena);
 }
 
 // ---------------------------------------------------------------- the public functions
 
 Str ty_str(TyCx *cx, Arena *arena, Ty ty) {
     Printer p = {.cx = cx, .anonymous = true};
-    print_ty(&p, ty);
-    return finish(&p, arena);
+    printer_ty(&p, ty);
+    return printer_finish(&p, arena);
 }
 
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty) {
     Printer p = {.cx = cx, .short_paths = true, .anonymous = true};
-    print_ty(&p, ty);
-    return finish(&p, arena);
+    printer_ty(&p, ty);
+    return printer_finish(&p, arena);
 }
 
 Str ty_str_code(TyCx *cx, Arena *arena, Ty ty) {
     Printer p = {.cx = cx, .code_paths = true, .anonymous = true};
-    print_ty(&p, ty);
-    return finish(&p, arena);
+    printer_ty(&p, ty);
+    return printer_finish(&p, arena);
 }
 
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty) {
     Printer p = {.cx = cx, .full = true};
-    print_ty(&p, ty);
-    return finish(&p, arena);
+    printer_ty(&p, ty);
+    return printer_finish(&p, arena);
 }
 
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args) {
     Printer p = {.cx = cx, .anonymous = true};
     print_args(&p, args, 0, args_len(cx, args), "<");
-    return finish(&p, arena);
+    return printer_finish(&p, arena);
 }
 
 Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args) {
     Printer p = {.cx = cx, .full = true};
     print_args(&p, args, 0, args_len(cx, args), "<");
-    return finish(&p, arena);
+    return printer_finish(&p, arena);
 }
 
 Str const_str(TyCx *cx, Arena *arena, Const constant) {
     Printer p = {.cx = cx, .anonymous = true};
     print_const(&p, constant);
-    return finish(&p, arena);
+    return printer_finish(&p, arena);
 }
 
 Str region_str(TyCx *cx, Arena *arena, Region region) {
     Printer p = {.cx = cx, .anonymous = true};
-    print_region(&p, region);
-    return finish(&p, arena);
+    printer_region(&p, region);
+    return printer_finish(&p, arena);
 }
 
 Str trait_ref_str(TyCx *cx, Arena *arena, TraitRef ref) {
     Printer p = {.cx = cx, .anonymous = true};
     print_bound_trait(&p, ref, (ClauseSlice){NULL, 0});
-    return finish(&p, arena);
+    return printer_finish(&p, arena);
 }
 
 Str sig_str(TyCx *cx, Arena *arena, PolyFnSig sig) {
     Printer p = {.cx = cx, .anonymous = true};
     print_sig(&p, sig);
-    return finish(&p, arena);
+    return printer_finish(&p, arena);
 }
 
 static void print_clause(Printer *p, Clause clause) {
@@ -1023,37 +873,37 @@ static void print_clause(Printer *p, Clause clause) {
     print_for(p, clause.vars);
     switch (clause.kind) {
     case CLAUSE_TRAIT:
-        print_ty(p, arg_ty(args_ptr(cx, clause.trait.args)[0]));
-        puts_lit(p, clause.negative ? ": !" : ": ");
+        printer_ty(p, arg_ty(args_ptr(cx, clause.trait.args)[0]));
+        printer_text(p, clause.negative ? ": !" : ": ");
         print_bound_trait(p, clause.trait, (ClauseSlice){NULL, 0});
         break;
     case CLAUSE_PROJECTION:
-        print_ty(p, ty_projection(cx, clause.projection.def, clause.projection.args));
-        puts_lit(p, " == ");
-        print_arg(p, clause.projection.term);
+        printer_ty(p, ty_projection(cx, clause.projection.def, clause.projection.args));
+        printer_text(p, " == ");
+        printer_arg(p, clause.projection.term);
         break;
     case CLAUSE_TY_OUTLIVES:
-        print_ty(p, clause.ty_outlives.ty);
-        puts_lit(p, ": ");
-        print_region(p, clause.ty_outlives.region);
+        printer_ty(p, clause.ty_outlives.ty);
+        printer_text(p, ": ");
+        printer_region(p, clause.ty_outlives.region);
         break;
     case CLAUSE_REGION_OUTLIVES:
-        print_region(p, clause.region_outlives.region);
-        puts_lit(p, ": ");
-        print_region(p, clause.region_outlives.region_b);
+        printer_region(p, clause.region_outlives.region);
+        printer_text(p, ": ");
+        printer_region(p, clause.region_outlives.region_b);
         break;
     case CLAUSE_WELL_FORMED:
-        print_ty(p, clause.ty);
-        puts_lit(p, " well-formed");
+        printer_ty(p, clause.ty);
+        printer_text(p, " well-formed");
         break;
     case CLAUSE_CONST_TY:
         print_const(p, clause.const_ty.constant);
-        puts_lit(p, ": ");
-        print_ty(p, clause.const_ty.ty);
+        printer_text(p, ": ");
+        printer_ty(p, clause.const_ty.ty);
         break;
     case CLAUSE_OBJECT_SAFE:
-        put_path(p, clause.def);
-        puts_lit(p, " is dyn-compatible");
+        printer_path(p, clause.def);
+        printer_text(p, " is dyn-compatible");
         break;
     }
 }
@@ -1061,7 +911,7 @@ static void print_clause(Printer *p, Clause clause) {
 Str clause_str(TyCx *cx, Arena *arena, Clause clause) {
     Printer p = {.cx = cx, .anonymous = true};
     print_clause(&p, clause);
-    return finish(&p, arena);
+    return printer_finish(&p, arena);
 }
 
 Str clause_str_brief(TyCx *cx, Arena *arena, Clause clause) {
@@ -1072,7 +922,7 @@ Str clause_str_brief(TyCx *cx, Arena *arena, Clause clause) {
     }
     Printer p = {.cx = cx, .anonymous = true, .most = TYPES};
     print_clause(&p, clause);
-    return finish(&p, arena);
+    return printer_finish(&p, arena);
 }
 
 typedef void PrintFn(Printer *p, const void *what);
@@ -1089,14 +939,14 @@ static Str brief(TyCx *cx, Arena *arena, Str whole, PrintFn *print, const void *
         Printer p = {.cx = cx, .anonymous = true, .short_paths = true, .most = types};
         print(&p, what);
         if (p.text.len <= width / 2 || types == 1) {
-            return finish(&p, arena);
+            return printer_finish(&p, arena);
         }
         vec_free(&p.text);
     }
 }
 
 static void print_ty_at(Printer *p, const void *ty) {
-    print_ty(p, *(const Ty *)ty);
+    printer_ty(p, *(const Ty *)ty);
 }
 
 static void print_trait_at(Printer *p, const void *ref) {
@@ -1144,11 +994,11 @@ static void print_value_path(Printer *p, DefId def, GenericArgs args) {
     if (!of_trait && data->kind == TY_ADT) {
         print_item(p, data->item.def, data->item.args, "::<");
     } else {
-        puts_lit(p, "<");
-        print_ty(p, self);
-        puts_lit(p, ">");
+        printer_text(p, "<");
+        printer_ty(p, self);
+        printer_text(p, ">");
     }
-    puts_lit(p, "::");
+    printer_text(p, "::");
     put_symbol(p, def_get(program, def)->name);
     print_args(p, args, inherited, args_len(p->cx, args), "::<");
 }
@@ -1174,11 +1024,11 @@ Str value_path_str(TyCx *cx, Arena *arena, DefId def, GenericArgs args) {
         uint32_t count = generics_total(ty_generics(cx, root));
         print_value_path(&p, root, args_intern(cx, args_ptr(cx, args), count));
         bool is_closure = def_get(program, def)->kind == DEF_CLOSURE;
-        puts_lit(&p, is_closure ? "::{closure#" : "::{constant#");
+        printer_text(&p, is_closure ? "::{closure#" : "::{constant#");
         put_number(&p, number_in_parent(program, def), 0);
-        puts_lit(&p, "}");
+        printer_text(&p, "}");
     }
-    return finish(&p, arena);
+    return printer_finish(&p, arena);
 }
 
 Str fn_path_str(TyCx *cx, Arena *arena, DefId fn) {
@@ -1200,7 +1050,7 @@ Str fn_path_str(TyCx *cx, Arena *arena, DefId fn) {
     if (data->kind == TY_ADT) {
         Printer p = {.cx = cx, .anonymous = true};
         print_item(&p, data->item.def, data->item.args, "::<");
-        Str owner = finish(&p, arena);
+        Str owner = printer_finish(&p, arena);
         return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(owner), STR_ARG(name));
     }
     Str module = is_local ? STR("") : impl_module(program, arena, parent);
