@@ -281,6 +281,7 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
         }
         if (at && !vis_accessible(program, binding->visible_in, import->module)) {
             report_privacy(program, ident, binding);
+            import->used = true; // one error is enough
         }
     }
     return binding ? res_module(program, binding->res) : NULL;
