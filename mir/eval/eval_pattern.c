@@ -18,6 +18,10 @@ static bool value_good(PatternValue *v, const EvalPlace *place);
 // ---------------------------------------------------------------- messages
 
 static void label_constant(PatternValue *v, Diag *diag) {
+    DefId trait = def_get(v->e->program, v->constant)->parent;
+    if (def_get(v->e->program, trait)->kind == DEF_TRAIT) {
+        diag_label(diag, eval_head_span(v->e, trait), "%s", "");
+    }
     diag_label(diag, eval_head_span(v->e, v->constant), "constant defined here");
 }
 
@@ -249,10 +253,6 @@ static bool constant_good(Program *program, DefId def, GenericArgs args, Ty ty, 
         (args_flags(e->cx, args) & (TYFLAG_PARAM | TYFLAG_ERROR)) != 0 ||
         ty_has(e->cx, ty, TYFLAG_PARAM | TYFLAG_ERROR | TYFLAG_ALIAS)) {
         return true; // generic constants were told of
-    }
-    DefId trait = def_get(program, def)->parent;
-    if (kind == DEF_ASSOC_CONST && def_get(program, trait)->kind == DEF_TRAIT) {
-        return true; // which impl has it is known where the body is built
     }
     const ConstAlloc *alloc = eval_const(e, def, args, 0, span);
     if (alloc == NULL) {

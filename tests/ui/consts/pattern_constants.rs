@@ -148,4 +148,19 @@ fn f16(p: P) {
     drop(s);
     drop(s);
 }
+trait Given {
+    const GIVEN: P;
+    const COMMON: P = P(1);
+}
+struct S;
+impl Given for S {
+    const GIVEN: P = P(2);
+}
+fn f17(p: P) {
+    match p {
+        S::GIVEN => {} //~ ERROR constant of non-structural type `P` in a pattern
+        <S as Given>::COMMON => {} //~ ERROR constant of non-structural type `P` in a pattern
+        _ => {}
+    }
+}
 fn main() {}
