@@ -120,7 +120,7 @@ static Region generalize_region(TyFolder *folder, Region region) {
     case REGION_VAR:
         break;
     }
-    return infer_region(state->relate->infer, state->relate->span);
+    return infer_region(state->relate->infer);
 }
 
 static void push_projection(Relate *relate, Ty alias, Ty term) {
