@@ -508,18 +508,19 @@ bool infer_opaque_var(InferCx *infer, Span span, DefId opaque, GenericArgs args,
         return false;
     }
     args = infer_resolve_args(infer, args);
-    if (!args_are_identity(infer->cx, opaque, args)) {
-        return false;
-    }
+    bool is_own = args_are_identity(infer->cx, opaque, args);
     for (uint32_t i = 0; i < tables->opaques.len; i++) {
-        if (def_eq(tables->opaques.data[i].opaque, opaque)) {
-            *hidden = tables->opaques.data[i].hidden;
+        const OpaqueHidden *known = &tables->opaques.data[i];
+        if (def_eq(known->opaque, opaque) && known->is_own == is_own &&
+            (is_own || args_erase_regions(infer->cx, known->args).index ==
+                           args_erase_regions(infer->cx, args).index)) {
+            *hidden = known->hidden;
             return true;
         }
     }
     *hidden = infer_ty_var(infer, span);
     *is_new = true;
-    vec_push(&tables->opaques, (OpaqueHidden){opaque, args, *hidden, span});
+    vec_push(&tables->opaques, (OpaqueHidden){opaque, args, *hidden, span, is_own});
     if (tables->open_snapshots > 0) {
         vec_push(&tables->undo, (UndoEntry){.kind = UNDO_NEW_OPAQUE});
     }

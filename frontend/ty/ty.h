@@ -801,6 +801,7 @@ typedef struct OpaqueHidden {
     GenericArgs args;
     Ty hidden;
     Span span;
+    bool is_own; // `args`: the fn's own parameters; otherwise it met a type where it must not
 } OpaqueHidden;
 SLICE_DEF(OpaqueHidden);
 OpaqueHiddenSlice infer_opaque_types(InferCx *infer);
