@@ -103,7 +103,7 @@ static void check_binding(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     f->local_closure[pat->binding.local] = f->closure;
     Ty local = expected;
     if (mode != BIND_MOVE) {
-        local = ty_ref(f->cx, infer_region(f->infer, pat->span), expected, mode == BIND_REF_MUT);
+        local = ty_ref(f->cx, infer_region(f->infer), expected, mode == BIND_REF_MUT);
     }
     Ty *slot = &f->results->local_tys[pat->binding.local];
     if (!slot->index) {
@@ -531,7 +531,7 @@ static void check_ref_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         inner = data->ref.elem;
     } else {
         inner = infer_ty_var(f->infer, pat->ref.inner->span);
-        Ty reference = ty_ref(f->cx, infer_region(f->infer, pat->span), inner, pat->ref.is_mut);
+        Ty reference = ty_ref(f->cx, infer_region(f->infer), inner, pat->ref.is_mut);
         if (!demand_pat_ty(f, pat, pat->span, expected, reference, cx)) {
             inner = f->common->error;
         }

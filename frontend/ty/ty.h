@@ -757,8 +757,8 @@ struct InferCx {
         Span span;
     })
     ty_outlives;
-    Region (*fresh_region)(InferCx *infer, void *data,
-                           Span span); // when collecting: makes region variables
+    // When collecting: makes region variables; `param`: what the variable stands for, or none.
+    Region (*fresh_region)(InferCx *infer, void *data, DefId param);
     Region (*placeholder_region)(InferCx *infer, void *data); // the same for opened `for<..>`
     void *region_data;
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
@@ -775,7 +775,7 @@ bool infer_var_is_diverging(InferCx *infer, Ty var);
 Ty infer_int_var(InferCx *infer);
 Ty infer_float_var(InferCx *infer);
 Const infer_const_var(InferCx *infer, Ty ty, Span span);
-Region infer_region(InferCx *infer, Span span); // erased, or a fresh variable when collecting
+Region infer_region(InferCx *infer); // erased, or a fresh variable when collecting
 GenericArgs infer_fresh_args(InferCx *infer, Span span, DefId def);
 GenericArgs infer_fresh_args_from(InferCx *infer, Span span, DefId def,
                                   GenericArgs parent); // own part fresh
@@ -804,6 +804,7 @@ typedef struct OpaqueHidden {
     GenericArgs args;
     Ty hidden;
     Span span;
+    bool is_own; // `args`: the fn's own parameters; otherwise it met a type where it must not
 } OpaqueHidden;
 SLICE_DEF(OpaqueHidden);
 OpaqueHiddenSlice infer_opaque_types(InferCx *infer);

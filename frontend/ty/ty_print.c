@@ -295,7 +295,8 @@ static void print_principal(Printer *p, const DynPred *principal, const DynPred 
     bool any = false;
     for (uint32_t i = 0; i < args_len(cx, principal->args); i++) {
         GenericArg arg = args_ptr(cx, principal->args)[i];
-        if (arg_tag(arg) == ARG_REGION && !printer_shows_region(p, arg_region(arg))) {
+        if (arg_tag(arg) == ARG_REGION && !p->anonymous &&
+            !printer_shows_region(p, arg_region(arg))) {
             continue;
         }
         printer_text(p, any ? ", " : "<");
@@ -371,7 +372,8 @@ static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
     uint32_t shown = ty_args_shown(p->cx, ref.trait, ref.args, args_len(cx, ref.args));
     for (uint32_t i = 1; i < shown; i++) {
         GenericArg arg = args_ptr(cx, ref.args)[i];
-        if (arg_tag(arg) == ARG_REGION && !printer_shows_region(p, arg_region(arg))) {
+        if (arg_tag(arg) == ARG_REGION && !p->anonymous &&
+            !printer_shows_region(p, arg_region(arg))) {
             continue;
         }
         printer_text(p, any ? ", " : "<");
