@@ -129,8 +129,10 @@ void resolve_report_unstable(Program *program, CrateId crate) {
         }
     }
     for (uint32_t i = 0; i < program->impl_count; i++) {
-        if (def_get(program, program->impls[i])->crate.index == crate.index) {
-            note_impl(program, program->impls[i]);
+        DefId impl = program->impls[i]; // the thousands of crates loaded before are not looked at
+        if (impl.index > crate_first_def(program, crate) &&
+            def_get(program, impl)->crate.index == crate.index) {
+            note_impl(program, impl);
         }
     }
     if (resolver->unstable.len) {
