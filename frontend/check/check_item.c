@@ -183,9 +183,13 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_super_predicates(cx, def);
         return;
     case DEF_CONST:
-    case DEF_STATIC:
     case DEF_ASSOC_CONST:
         ty_of(cx, def);
+        return;
+    case DEF_STATIC:
+        if (hir_item(program, def) && !ty_has(cx, ty_of(cx, def), TYFLAG_ERROR)) {
+            lint_uninhabited_static(program, def);
+        }
         return;
     case DEF_TY_ALIAS:
         if (hir_item(program, def)) {
