@@ -172,6 +172,9 @@ unsafe extern "C" {
     pub fn ox_device_stream_new(
         context: *mut Context, flags: u32, priority: i32, stream: *mut *mut Stream, error: *mut DeviceError,
     ) -> i32;
+    pub fn ox_device_stream_borrow(
+        context: *mut Context, raw_stream: *mut c_void, stream: *mut *mut Stream, error: *mut DeviceError,
+    ) -> i32;
     pub fn ox_device_stream_free(stream: *mut Stream);
     pub fn ox_device_stream_default(context: *mut Context) -> *mut Stream;
     pub fn ox_device_stream_synchronize(stream: *mut Stream, error: *mut DeviceError) -> i32;

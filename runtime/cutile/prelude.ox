@@ -15,6 +15,7 @@ pub use crate::error::{DeviceError, Error, JITError};
 pub use crate::launch::{AsyncKernelLaunch, DevicePointer, KernelLaunch};
 pub use crate::policy::{SchedulingPolicy, SingleStream, StreamPoolRoundRobin};
 pub use crate::tensor::{
-    DeviceVec, IntoPartition, MappedPartition, Partition, Reshape, Tensor, TensorView, ToHostVec, TryPartition, Unpartition,
+    DeviceVec, IntoPartition, MappedPartition, Partition, Reinterpret, Reshape, Tensor, TensorView, ToHostVec, TryPartition,
+    Unpartition,
 };
 pub use crate::zip;

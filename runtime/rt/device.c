@@ -515,6 +515,15 @@ int32_t ox_device_stream_new(OxContext *context, uint32_t flags, int32_t priorit
     return context->api->stream_new(context, flags, priority, stream, error);
 }
 
+int32_t ox_device_stream_borrow(OxContext *context, void *raw_stream, OxStream **stream,
+                                OxDeviceError *error) {
+    if (!context->api->stream_borrow) {
+        return device_fail(error, OX_DEVICE_INVALID_HANDLE,
+                           "the %s device has no streams that others made", context->api->name);
+    }
+    return context->api->stream_borrow(context, raw_stream, stream, error);
+}
+
 void ox_device_stream_free(OxStream *stream) {
     stream->context->api->stream_free(stream);
 }

@@ -247,6 +247,10 @@ struct OxDeviceApi {
     int32_t (*capture_end)(OxStream *stream, OxGraph **graph, OxDeviceError *error);
     int32_t (*graph_launch)(OxGraph *graph, OxStream *stream, OxDeviceError *error);
     void (*graph_free)(OxGraph *graph);
+
+    // A stream that somebody else made and destroys, by the driver's handle. NULL: there are none.
+    int32_t (*stream_borrow)(OxContext *context, void *raw_stream, OxStream **stream,
+                             OxDeviceError *error);
 };
 
 extern const OxDeviceApi ox_device_api_cuda;

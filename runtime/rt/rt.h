@@ -175,6 +175,9 @@ int32_t ox_device_launch(OxFunction *function, OxStream *stream, const OxLaunch 
 int32_t ox_device_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
                              OxDeviceError *error);
 
+// The driver's handle of a stream that somebody else made and destroys.
+int32_t ox_device_stream_borrow(OxContext *context, void *raw_stream, OxStream **stream,
+                                OxDeviceError *error);
 int32_t ox_device_stream_new(OxContext *context, uint32_t flags, int32_t priority,
                              OxStream **stream, OxDeviceError *error);
 void ox_device_stream_free(OxStream *stream); // the default stream is not freed
