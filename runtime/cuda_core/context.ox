@@ -9,7 +9,7 @@ use crate::error::{DriverError, call};
 use crate::launch::DeviceLaunchLimits;
 use crate::rt;
 use crate::stream::CudaStream;
-use crate::sys::{CUDA_ERROR_INVALID_CONTEXT, CUcontext, CUdevice};
+use crate::sys::{CUDA_ERROR_INVALID_CONTEXT, CUDA_ERROR_INVALID_VALUE, CUcontext, CUdevice};
 
 /// How a thread waits for the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,8 @@ impl CudaContext {
     ///
     /// # Errors
     /// There is no such device, or the driver cannot use it. With `OX_DEVICE=auto`, the default, a machine
-    /// without a GPU opens the CPU device instead, which is number 0.
+    /// without a GPU opens the CPU device instead, which is number 0. The environment variable `CUDA_ASYNC_HOST_SYNC` is
+    /// neither unset nor `spin` nor `block`, which say how threads wait for the device: [`SyncPolicy`].
     pub fn new(ordinal: usize) -> Result<Arc<CudaContext>, DriverError> {
         Ok(Arc::new(CudaContext::open(ordinal, Owner::new(()))?))
     }
@@ -100,7 +101,22 @@ impl CudaContext {
         Ok(Arc::new(device))
     }
 
+    // The policy of `CUDA_ASYNC_HOST_SYNC` holds until the program sets another.
     fn open(ordinal: usize, owner: Owner) -> Result<CudaContext, DriverError> {
+        let device = CudaContext::open_raw(ordinal, owner)?;
+        match std::env::var("CUDA_ASYNC_HOST_SYNC").as_deref() {
+            Ok("spin") => device.set_sync_policy(SyncPolicy::Spin)?,
+            Ok("block") => device.set_sync_policy(SyncPolicy::BlockingSync)?,
+            Ok("") | Err(_) => {}
+            Ok(other) => {
+                let message = format!("CUDA_ASYNC_HOST_SYNC is `{other}`; it can be `spin` or `block`");
+                return Err(DriverError::with_message(CUDA_ERROR_INVALID_VALUE, &message));
+            }
+        }
+        Ok(device)
+    }
+
+    fn open_raw(ordinal: usize, owner: Owner) -> Result<CudaContext, DriverError> {
         let mut raw = std::ptr::null_mut();
         crate::panic_text::register();
         // SAFETY: both pointers are valid for the call.
