@@ -131,6 +131,14 @@ impl<'a, T: ElementType> ToHostVec for &'a Tensor<T> {
     }
 }
 
+impl<'a, T: ElementType> ToHostVec for &'a Arc<Tensor<T>> {
+    type Elem = T;
+
+    fn to_host_vec(&self) -> ToHostVecOp<T> {
+        Tensor::to_host_vec(self)
+    }
+}
+
 impl<'a, T: ElementType> ToHostVec for TensorView<'a, T> {
     type Elem = T;
 
@@ -177,6 +185,10 @@ pub struct ToHostVecOp<T> {
 }
 
 impl<T: ElementType> ToHostVecOp<T> {
+    pub(crate) fn shape(&self) -> &[i32] {
+        self.layout.shape()
+    }
+
     pub(crate) fn new(storage: Arc<Storage>, layout: Layout) -> ToHostVecOp<T> {
         ToHostVecOp { storage, layout, _elements: PhantomData }
     }
