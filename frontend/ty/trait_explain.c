@@ -159,6 +159,17 @@ static void explain_cast(Explain *explain, const Obligation *root) {
               STR_ARG(ty_str(explain->cx, explain->arena, arg_ty(args[1]))));
 }
 
+// What an opaque type was inferred from.
+static void label_returned(Explain *explain) {
+    const InferCx *infer = explain->infer;
+    if (infer->returned.index != 0) {
+        Ty ty = ty_erase_regions(explain->cx, infer_resolve(explain->infer, infer->returned));
+        diag_label(explain->diag, infer->returned_span,
+                   "return type was inferred to be `" STR_FMT "` here",
+                   STR_ARG(ty_str(explain->cx, explain->arena, ty)));
+    }
+}
+
 static void explain_root(Explain *explain, const Obligation *root) {
     switch (root->cause.kind) {
     case CAUSE_WHERE_CLAUSE:
@@ -193,6 +204,9 @@ static void explain_root(Explain *explain, const Obligation *root) {
     case CAUSE_CLOSURE_CAPTURE:
     case CAUSE_DERIVED:
     case CAUSE_ITERATOR:
+        break;
+    case CAUSE_OPAQUE_BOUND:
+        label_returned(explain);
         break;
     }
 }
@@ -330,6 +344,7 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
     case CAUSE_CAST:
     case CAUSE_DERIVED:
     case CAUSE_ITERATOR:
+    case CAUSE_OPAQUE_BOUND:
         break;
     }
 }
