@@ -621,6 +621,7 @@ void check_stable(FnCx *f, DefId used, Span span) {
 static void check_picked(MethodProbe *p, Span span) {
     FnCx *f = p->f;
     DefId item = p->pick.candidate.item;
+    lint_deprecated(f->program, f->owner, item, p->span);
     if (p->takes_unstable || p->unstable.len == 0) {
         check_stable(f, item, span);
         return;

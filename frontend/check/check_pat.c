@@ -344,6 +344,7 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
             note_field_use(f, pat->structure.path->span,
                            field->is_shorthand ? field->span : field->name_span,
                            variant->fields[position].def, false);
+            lint_deprecated(f->program, f->owner, variant->fields[position].def, field->span);
         }
         check_pat(f, field->pat, field_type, cx);
     }
@@ -419,6 +420,8 @@ static void check_tuple_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) 
         uint32_t position = i < rest ? i : variant->field_count - (count - i);
         Ty field =
             f_normalize(f, pat->span, field_ty(f->cx, variant->fields[position].def, path.args));
+        lint_deprecated(f->program, f->owner, variant->fields[position].def,
+                        pat->tuple.elems[i]->span);
         check_pat(f, pat->tuple.elems[i], field, cx);
     }
 }
