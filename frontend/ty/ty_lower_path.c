@@ -360,8 +360,8 @@ static bool open_candidate(LowerTyCx *lower, Span span, AssocCandidate *candidat
     }
     GenericArg *with = ARENA_ARRAY(cx->arena, GenericArg, count ? count : 1);
     for (uint32_t i = 0; i < count; i++) {
-        with[i] = arg_of_region(lower->infer != NULL ? infer_region(lower->infer)
-                                                     : cx->common.erased);
+        with[i] =
+            arg_of_region(lower->infer != NULL ? infer_region(lower->infer) : cx->common.erased);
     }
     Clause clause = {.kind = CLAUSE_TRAIT, .vars = candidate->vars, .trait = candidate->trait};
     candidate->trait = clause_open(cx, clause, with).trait;
