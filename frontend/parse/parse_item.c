@@ -821,7 +821,9 @@ static bool is_name(TokenKind kind) {
 
 static bool const_item_follows(const Parser *p) {
     TokenKind after = parser_peek_kind(p, 1);
-    return after == TOK_IDENT || after == TOK_KW_UNDERSCORE || after == TOK_KW_MUT;
+    bool closure = after == TOK_KW_STATIC || after == TOK_KW_MOVE || after == TOK_KW_ASYNC ||
+                   after == TOK_KW_USE || after == TOK_KW_FOR;
+    return after == TOK_IDENT || (token_is_keyword(after) && !closure);
 }
 
 typedef bool ItemParser(Parser *p, AstItem *item);

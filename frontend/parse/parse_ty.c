@@ -11,6 +11,35 @@ AstTy *ast_ty(Parser *p, AstTyKind kind, Span span) {
 
 // ---------------------------------------------------------------- names
 
+// A keyword where an identifier should be; `diag` is what would be said of another token, or NULL.
+static void report_keyword(Parser *p, Diag *diag) {
+    if (!diag) {
+        return;
+    }
+    TokenKind kind = p->token.kind, after = parser_peek_kind(p, 1);
+    Str text = sym_str(p->session, p->token.symbol);
+    const char *what = kind == TOK_KW_UNDERSCORE                         ? "identifier"
+                       : kind >= TOK_KW_ABSTRACT && kind <= TOK_KW_YIELD ? "keyword"
+                                                                         : NULL;
+    what = what ? arena_printf(p->arena, "reserved %s", what).ptr : "keyword";
+    diag_cancel(diag);
+    diag = diag_error(p->session, ERR_NONE, p->token.span,
+                      "expected identifier, found %s `" STR_FMT "`", what, STR_ARG(text));
+    diag_primary_label(diag, "expected identifier, found %s", what);
+    bool raw = kind != TOK_KW_UNDERSCORE && kind != TOK_KW_SELF && kind != TOK_KW_SELF_TYPE &&
+               kind != TOK_KW_SUPER && kind != TOK_KW_CRATE;
+    bool follows = after == TOK_EQ || after == TOK_COLON || after == TOK_COMMA ||
+                   after == TOK_SEMI || after == TOK_COLON_COLON || after == TOK_OPEN_BRACE ||
+                   after == TOK_OPEN_PAREN || after == TOK_CLOSE_BRACE || after == TOK_CLOSE_PAREN;
+    if (raw && follows) {
+        Str help = arena_printf(p->arena, "escape `" STR_FMT "` to use it as an identifier",
+                                STR_ARG(text));
+        diag_suggest_one(diag, help.ptr, span_start(p->token.span), STR("r#"), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+}
+
 // IDENTIFIER, with rustc's words for a keyword in its place.
 bool parse_ident(Parser *p, AstIdent *ident) {
     if (parser_at(p, TOK_IDENT)) {
@@ -19,46 +48,11 @@ bool parse_ident(Parser *p, AstIdent *ident) {
         return true;
     }
     Diag *diag = parser_error_expected(p, "identifier");
-    if (diag && parser_at_reserved(p)) {
-        Str text = sym_str(p->session, p->token.symbol);
-        TokenKind kind = p->token.kind;
-        bool path = kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER ||
-                    kind == TOK_KW_CRATE;
-        if (kind == TOK_KW_UNDERSCORE) {
-            diag_cancel(diag);
-            diag = diag_error(p->session, ERR_NONE, p->token.span,
-                              "expected identifier, found reserved identifier `_`");
-            diag_primary_label(diag, "expected identifier, found reserved identifier");
-        } else {
-            diag_cancel(diag);
-            bool reserved = kind >= TOK_KW_ABSTRACT && kind <= TOK_KW_YIELD;
-            const char *what = reserved ? "reserved keyword" : "keyword";
-            diag = diag_error(p->session, ERR_NONE, p->token.span,
-                              "expected identifier, found %s `" STR_FMT "`", what, STR_ARG(text));
-            diag_primary_label(diag, "expected identifier, found %s", what);
-            if (!path) {
-                diag_suggest_one(
-                    diag,
-                    arena_printf(p->arena, "escape `" STR_FMT "` to use it as an identifier",
-                                 STR_ARG(text))
-                        .ptr,
-                    span_start(p->token.span), STR("r#"), APPLY_MAYBE, SUGGEST_VERBOSE);
-            }
-        }
-        diag_emit(diag);
-        // A keyword stands where a name should: it is taken as the name, unless the next item
-        // begins.
-        if (!p->depth_reported) {
-            TokenKind after = parser_peek_kind(p, 1);
-            if (after == TOK_COLON || after == TOK_EQ || after == TOK_COMMA ||
-                after == TOK_OPEN_PAREN || after == TOK_CLOSE_PAREN || after == TOK_SEMI ||
-                after == TOK_DOT || after == TOK_OPEN_BRACE) {
-                *ident = (AstIdent){p->token.symbol, p->token.span};
-                parser_bump(p);
-                return true;
-            }
-        }
-        return false;
+    if (parser_at_reserved(p) && !p->depth_reported) { // the keyword is taken as the name
+        report_keyword(p, diag);
+        *ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+        return true;
     }
     bool comma = parser_at(p, TOK_COMMA) && parser_peek_kind(p, 1) == TOK_IDENT && !p->quiet;
     if (diag && comma) {
