@@ -59,6 +59,42 @@ static void lower_param(LowerCx *cx, GenericsBuild *build, const AstGenericParam
     vec_push(&build->params, param);
 }
 
+// `?Sized` where no parameter of this item is bounded.
+static void forbid_relaxed(LowerCx *cx, AstBoundList bounds, bool is_super) {
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        const AstBound *bound = &bounds.ptr[i];
+        if (bound->kind != AST_BOUND_TRAIT || !bound->maybe) {
+            continue;
+        }
+        Diag *diag = diag_error(cx->session, ERR_NONE, bound->span,
+                                is_super ? "relaxed bounds are not permitted in supertrait bounds"
+                                         : "this relaxed bound is not permitted here");
+        const AstPath *path = &bound->path;
+        if (!is_super) {
+            diag_note(diag, "in this context, relaxed bounds are only allowed on type parameters "
+                            "defined on the closest item");
+        } else if (str_eq(sym_str(cx->session, path->segments[path->len - 1].ident.name),
+                          STR("Sized"))) {
+            diag_note(diag, "traits are not implicitly bounded by `Sized`, so there is nothing to "
+                            "relax");
+        }
+        diag_emit(diag);
+    }
+}
+
+static bool is_own_param(const GenericsBuild *build, const HirTy *ty) {
+    if (ty->kind != HIR_TY_PATH || ty->path.kind != QPATH_RESOLVED || ty->path.self_ty ||
+        ty->path.path->res.kind != RES_DEF) {
+        return false;
+    }
+    for (uint32_t i = 0; i < build->params.len; i++) {
+        if (def_eq(build->params.data[i].def, ty->path.path->res.def)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void lower_predicate(LowerCx *cx, GenericsBuild *build, const AstPredicate *ast) {
     HirWhere where = {.span = ast->span};
     if (ast->kind == AST_PREDICATE_REGION) {
@@ -71,6 +107,9 @@ static void lower_predicate(LowerCx *cx, GenericsBuild *build, const AstPredicat
     where.for_lifetimes = push_for_params(cx, ast->for_params);
     where.bounded = lower_ast_ty(cx, ast->ty);
     where.bounds = lower_ast_bounds(cx, ast->bounds);
+    if (!is_own_param(build, where.bounded)) {
+        forbid_relaxed(cx, ast->bounds, false);
+    }
     cx->resolve.rib = saved;
     vec_push(&build->wheres, where);
 }
@@ -514,6 +553,7 @@ static void lower_trait(LowerCx *cx, HirItem *item, const AstItem *ast) {
     item->trait.is_auto = ast->trait->is_auto;
     item->trait.is_alias = ast->kind == AST_ITEM_TRAIT_ALIAS;
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
+    forbid_relaxed(cx, ast->trait->bounds, true);
     item->trait.supers = lower_ast_bounds(cx, ast->trait->bounds);
     Module *module = def_node(cx->program, cx->owner)->own;
     module_populate(cx->program, module);

@@ -495,8 +495,11 @@ static void parse_const_bound(Parser *p, AstBound *bound) {
 // TraitBound: ( …? ) with `?`, `for<…>`, `async`, `const`
 static bool parse_trait_bound(Parser *p, AstBound *bound) {
     bound->parenthesized = parser_eat(p, TOK_OPEN_PAREN);
+    Span binder = SPAN_NONE;
     if (parser_at(p, TOK_KW_FOR)) {
+        Span start = parser_peek(p, 1)->span;
         bound->for_params = parse_for_params(p);
+        binder = parser_span(p, start, p->prev);
     }
     parse_const_bound(p, bound);
     if (parser_at(p, TOK_KW_ASYNC)) {
@@ -504,8 +507,33 @@ static bool parse_trait_bound(Parser *p, AstBound *bound) {
         bound->is_async = true;
     }
     bound->maybe = parser_eat(p, TOK_QUESTION);
+    Span question = p->prev;
+    if (bound->maybe && parser_at(p, TOK_LIFETIME)) {
+        parser_emit(
+            p, parser_error(p, question, "`?` may only modify trait bounds, not lifetime bounds"));
+        bound->kind = AST_BOUND_LIFETIME;
+        bound->lifetime = parse_lifetime(p, false);
+        return true;
+    }
+    if (bound->maybe && bound->for_params.len) {
+        Diag *diag = parser_error(p, question,
+                                  "`for<...>` binder not allowed with `?` trait polarity modifier");
+        if (diag) {
+            diag_label(diag, binder,
+                       "there is not a well-defined meaning for a higher-ranked `?` trait");
+        }
+        parser_emit(p, diag);
+    }
     if (parser_at(p, TOK_KW_FOR) && !bound->for_params.len) {
         bound->for_params = parse_for_params(p);
+    }
+    if (parser_at(p, TOK_NOT) && parser_eat(p, TOK_NOT)) {
+        bound->negative = true;
+        parser_emit(p, parser_error(p, p->prev, "negative bounds are not supported"));
+    }
+    recover_fn_bound(p);
+    if (recover_bound_type(p, &bound->path)) {
+        return bound->path.len != 0;
     }
     if (!parse_path_in(p, PATH_TYPE, &bound->path)) {
         return false;
@@ -527,10 +555,18 @@ static bool bound_begins(Parser *p) {
            group_kind(p) == FRAGMENT_TY;
 }
 
+// A type, that is no path, where a bound should be.
+static bool bound_type_begins(Parser *p) {
+    return !p->quiet && !p->fragment &&
+           (parser_at(p, TOK_AND) || parser_at(p, TOK_NOT) ||
+            (parser_at(p, TOK_KW_FN) && parser_peek_kind(p, 1) == TOK_OPEN_PAREN) ||
+            parser_at(p, TOK_STAR) || parser_at(p, TOK_OPEN_BRACKET) || parser_at(p, TOK_KW_IMPL));
+}
+
 // TypeParamBounds: Bound (+ Bound)* +?
 AstBoundList parse_bounds(Parser *p) {
     VEC(AstBound) bounds = {0};
-    while (bound_begins(p)) {
+    while (recover_dyn_bound(p), bound_begins(p) || bound_type_begins(p)) {
         AstBound bound = {0};
         Span start = p->token.span;
         bool good = true;
@@ -546,7 +582,9 @@ AstBoundList parse_bounds(Parser *p) {
             break;
         }
         bound.span = parser_span(p, start, p->prev);
-        vec_push(&bounds, bound);
+        if (!bound.negative) {
+            vec_push(&bounds, bound);
+        }
         if (!parser_eat_split(p, TOK_PLUS)) {
             break;
         }

@@ -218,6 +218,9 @@ void recover_comparison(Parser *p, AstBinop op, Span op_span);
 TokenKind recover_logical(Parser *p); // the operator that `and` or `or` stands for
 bool recover_postfix_step(Parser *p, const AstExpr *base, Span op_span, TokenKind op);
 bool recover_prefix_step(Parser *p);
+void recover_dyn_bound(Parser *p);
+void recover_fn_bound(Parser *p);
+bool recover_bound_type(Parser *p, AstPath *path);
 void recover_arrow_access(Parser *p);
 void recover_trait(Parser *p);
 bool recover_let(Parser *p);
