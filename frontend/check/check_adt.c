@@ -19,7 +19,8 @@ static Span discriminant_span(Program *program, const HirItem *item, const AdtDe
 }
 
 static bool same_discriminant(const VariantDef *a, const VariantDef *b) {
-    return a->discr_low == b->discr_low && a->discr_high == b->discr_high;
+    return a->has_discr && b->has_discr && a->discr_low == b->discr_low &&
+           a->discr_high == b->discr_high;
 }
 
 // Where a value comes from that is not written: "one more than the last one written, and so on".
@@ -124,9 +125,8 @@ void check_enum(Program *program, DefId def) {
         diag_emit(diag);
     }
     check_discriminant_repr(program, item, adt);
-    if (adt_discriminants(program->ty, def)) {
-        check_duplicate_discriminants(program, item, adt);
-    }
+    adt_discriminants(program->ty, def);
+    check_duplicate_discriminants(program, item, adt);
 }
 
 // ---------------------------------------------------------------- repr(transparent)

@@ -4,11 +4,6 @@
 // rustc: with the end of an item unknown, further messages would be guesses.
 #include "frontend/parse/parser.h"
 
-static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
-                                        : FRAGMENT_NONE;
-}
-
 static bool peek_word(const Parser *p, uint32_t n, uint32_t symbol) {
     const Token *token = parser_peek(p, n);
     return token->kind == TOK_IDENT && symbol_is(token->symbol, symbol) &&

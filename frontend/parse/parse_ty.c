@@ -102,11 +102,6 @@ static bool is_path_keyword(TokenKind kind) {
            kind == TOK_KW_CRATE || kind == TOK_KW_DOLLAR_CRATE;
 }
 
-static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
-                                        : FRAGMENT_NONE;
-}
-
 // Does a path or a <T as Trait>::path begin here?
 bool parse_path_begins(const Parser *p) {
     TokenKind kind = p->token.kind;
@@ -283,23 +278,6 @@ static AstTy *path_type(Parser *p, const AstPath *path, AstQSelf *qself) {
     return ty;
 }
 
-// A constant as a generic argument: a literal, -literal, or a block. Paths are parsed as types.
-bool parse_const_arg_begins(const Parser *p) {
-    TokenKind kind = p->token.kind;
-    FragmentKind group = group_kind(p);
-    return token_is_literal(kind) || kind == TOK_KW_TRUE || kind == TOK_KW_FALSE ||
-           kind == TOK_OPEN_BRACE ||
-           (kind == TOK_MINUS && token_is_literal(parser_peek_kind(p, 1))) ||
-           group == FRAGMENT_LITERAL || group == FRAGMENT_BLOCK || group == FRAGMENT_EXPR;
-}
-
-AstExpr *parse_const_arg(Parser *p) {
-    if (parser_at(p, TOK_OPEN_BRACE) || group_kind(p) != FRAGMENT_NONE) {
-        return parse_expression_with(p, EXPR_CONST);
-    }
-    return parse_literal_maybe_minus(p);
-}
-
 // Turns `Name<'a>` that was parsed as a type into the front of `Name<'a> = T` or `Name: Bounds`.
 static bool assoc_constraint(Parser *p, const AstTy *name, AstGenericArg *arg) {
     arg->ident = name->path.path.segments[0].ident;
@@ -337,9 +315,10 @@ static bool parse_generic_arg(Parser *p, AstGenericArg *arg) {
         arg->span = parser_span(p, start, p->prev);
         return arg->constant.expr != NULL;
     }
-    AstTy *ty = parse_type(p);
+    Parser before = *p;
+    AstTy *ty = recover_const_arg(p, arg) ? NULL : parse_type(p);
     if (!ty) {
-        return false;
+        return arg->kind == AST_ARG_CONST || recover_const_after_error(p, &before, arg);
     }
     bool name = ty->kind == AST_TY_PATH && ty->path.path.len == 1 && !ty->path.qself;
     if (name && (parser_at(p, TOK_EQ) || parser_at(p, TOK_COLON))) {
@@ -367,6 +346,7 @@ static bool parse_angle_args(Parser *p, AstGenericArgList *list) {
         if (!good) {
             break;
         }
+        recover_const_behind_type(p, &arg);
         vec_push(&args, arg);
         if (!parser_eat(p, TOK_COMMA)) {
             break;
@@ -870,6 +850,7 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
     AstTy *ty = ast_ty(p, kind, start);
     ty->object.bare = bare;
     AstBoundList bounds = {0};
+    uint32_t errors = p->errors;
     if (allow_plus || !bare) {
         bounds = parse_bounds(p);
     } else if (bound_begins(p) && !parse_one_bound(p, &bounds)) {
@@ -878,7 +859,7 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
     ty->object.bounds = bounds;
     ty->span = parser_span(p, start, p->prev);
     if (bounds.len == 0) {
-        if (!p->errors) {
+        if (p->errors == errors) {
             parser_emit(p, parser_error(p, ty->span, "at least one trait must be specified"));
         }
         return NULL;

@@ -582,6 +582,7 @@ typedef struct VariantDef {
     FieldDef *fields;
     uint32_t field_count;
     bool has_explicit_discr;
+    bool has_discr; // counted: it was not beyond an overflow
     uint64_t discr_low,
         discr_high; // value in the repr type, two's complement; set by adt_discriminants
 } VariantDef;
