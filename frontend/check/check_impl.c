@@ -61,10 +61,15 @@ static void count_generics(Compare *c, DefId def, uint32_t *types, uint32_t *con
     }
 }
 
+static Span whole_param(Compare *c, const GenericParamDef *param) {
+    const Def *def = def_get(c->program, param->def);
+    return param->tag == ARG_CONST ? def->span : def->name_span;
+}
+
 // The own parameter `index` of an item; its list, or its head, where it has none.
 static Span param_span(Compare *c, const AssocItem *def, const HirItem *item, uint32_t index) {
     const Generics *own = ty_generics(c->cx, def->def);
-    return index < own->param_count ? def_get(c->program, own->params[index].def)->name_span
+    return index < own->param_count ? whole_param(c, &own->params[index])
            : item->generics         ? item->generics->span
                                     : item->head_span;
 }
@@ -74,11 +79,6 @@ static const GenericParamDef *next_param(const Generics *generics, uint32_t *i) 
         ++*i;
     }
     return *i < generics->param_count ? &generics->params[(*i)++] : NULL;
-}
-
-static Span whole_param(Compare *c, const GenericParamDef *param) {
-    const Def *def = def_get(c->program, param->def);
-    return param->tag == ARG_CONST ? def->span : def->name_span;
 }
 
 static Str param_kind(Compare *c, const GenericParamDef *param) {
