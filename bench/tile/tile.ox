@@ -53,6 +53,39 @@ mod kernels {
         }
         z.store(acc);
     }
+
+    // The pointers of a tensor's elements at `at`.
+    fn of<const B: i32>(base: *mut f32, at: Tile<i32, { [B] }>) -> PointerTile<*mut f32, { [B] }> {
+        pointer_to_tile(base).reshape(const_shape![1]).broadcast(const_shape![B]).offset_tile(at)
+    }
+    fn copy<const B: i32>(z: *mut f32, x: *mut f32, mask: Option<Tile<bool, { [B] }>>) {
+        let at: Tile<i32, { [B] }> = iota(const_shape![B]) + program_id(0) * B;
+        let (v, _) = unsafe { load_ptr_tko(of(x, at), ordering::Weak, None::<scope::Scope>, mask, None, None, Latency::<0>) };
+        unsafe { store_ptr_tko(of(z, at), v, ordering::Weak, None::<scope::Scope>, mask, None, Latency::<0>) };
+    }
+    fn below<const B: i32>(n: i32) -> Tile<bool, { [B] }> {
+        let at: Tile<i32, { [B] }> = iota(const_shape![B]) + program_id(0) * B;
+        lt_tile(at, n.broadcast(const_shape![B]))
+    }
+    #[cutile::entry()]
+    unsafe fn copy_pointers(z: *mut f32, x: *mut f32) {
+        copy::<2048>(z, x, None);
+    }
+    #[cutile::entry()]
+    unsafe fn copy_masked(z: *mut f32, x: *mut f32, n: i32) {
+        copy::<2048>(z, x, Some(below(n)));
+    }
+    #[cutile::entry()]
+    unsafe fn copy_guarded(z: *mut f32, x: *mut f32, n: i32) {
+        if (program_id(0) + 1) * 2048 <= n {
+            copy::<2048>(z, x, Some(below(n)));
+        }
+    }
+    #[cutile::entry()]
+    unsafe fn copy_aligned(z: *mut f32, x: *mut f32, n: i32) {
+        let (z, x, n) = unsafe { (assume_div_by::<_, 16>(z), assume_div_by::<_, 16>(x), assume_div_by::<_, 16>(n)) };
+        copy::<2048>(z, x, Some(below(n)));
+    }
 }
 
 // The best of five rounds, in seconds a run.
@@ -94,6 +127,20 @@ fn elementwise(stream: &Arc<Stream>) -> Result<(), Error> {
     report("copy 2^28", "GB/s", bytes * 2.0, time(stream, 5, || { let _ = unsafe { x.dup().async_on(stream) }.unwrap(); }));
     report("add 2^28", "GB/s", bytes * 3.0, time(stream, 20, || { let _ = unsafe { kernels::add((&mut z).partition([2048]), &x, &y).async_on(stream) }.unwrap(); }));
     report("silu_mul 2^28", "GB/s", bytes * 3.0, time(stream, 20, || { let _ = unsafe { kernels::silu_mul((&mut z).partition([2048]), &x, &y).async_on(stream) }.unwrap(); }));
+    Ok(())
+}
+
+// Through tiles of pointers: with and without a mask, promises and a condition around it.
+fn pointers(stream: &Arc<Stream>) -> Result<(), Error> {
+    if !is_asked("pointers 2^26") { return Ok(()); }
+    const N: usize = 1 << 26;
+    let x = api::ones::<f32>(&[N]).sync_on(stream)?;
+    let z = api::zeros::<f32>(&[N]).sync_on(stream)?;
+    let (z, x, n, grid, bytes) = (z.device_pointer(), x.device_pointer(), N as i32, (N as u32 / 2048, 1, 1), N as f64 * 8.0);
+    report("pointers 2^26", "GB/s", bytes, time(stream, 20, || { let _ = unsafe { kernels::copy_pointers(z, x).grid(grid).async_on(stream) }.unwrap(); }));
+    report("pointers 2^26 masked", "GB/s", bytes, time(stream, 20, || { let _ = unsafe { kernels::copy_masked(z, x, n).grid(grid).async_on(stream) }.unwrap(); }));
+    report("pointers 2^26 guarded", "GB/s", bytes, time(stream, 20, || { let _ = unsafe { kernels::copy_guarded(z, x, n).grid(grid).async_on(stream) }.unwrap(); }));
+    report("pointers 2^26 aligned", "GB/s", bytes, time(stream, 20, || { let _ = unsafe { kernels::copy_aligned(z, x, n).grid(grid).async_on(stream) }.unwrap(); }));
     Ok(())
 }
 
@@ -186,6 +233,7 @@ fn launches(stream: &Arc<Stream>) -> Result<(), Error> {
 fn main() -> Result<(), Error> {
     let stream = Device::new(0)?.new_stream()?;
     launches(&stream)?;
+    pointers(&stream)?;
     rows(&stream)?;
     products(&stream)?;
     elementwise(&stream)

@@ -620,6 +620,9 @@ uint32_t fn_optional_args(TyCx *cx, DefId fn);
 // #[rustc_const_argument(N)]: the last generic parameter of the function is the value of argument N
 // (counted from 0, an i32) where a call gives a constant, and i32::MIN where it does not.
 bool fn_const_argument(TyCx *cx, DefId fn, uint32_t *arg);
+// #[rustc_axis_argument(N)]: argument N is the number of an axis of argument 0, whose type has a
+// shape.
+bool fn_axis_argument(TyCx *cx, DefId fn, uint32_t *arg);
 // #[rustc_optional_generics] on it or its crate: where it is called, the last generic arguments may
 // be left out and are inferred.
 bool fn_has_optional_generics(TyCx *cx, DefId fn);

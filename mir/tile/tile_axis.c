@@ -748,10 +748,12 @@ static uint32_t element_of_pointers(TileFacts *facts, const MirTerm *call) {
         graph, element_type(graph, mir_operand_ty(graph->cx, graph->body, &call->call.args[0])));
 }
 
-// How many elements along the axis follow one another in memory, of those that an access reaches.
-static uint32_t run_along(const TileFact *pointers, uint32_t axis, uint32_t side, uint32_t size) {
+// How many elements along the axis follow one another in memory, of those that an access of so many
+// bytes reaches.
+static uint32_t run_along(const TileFact *pointers, uint32_t axis, uint32_t side, uint32_t size,
+                          uint32_t widest) {
     uint32_t run = pointers->axes[axis].run;
-    while (run > 1 && (side % run != 0 || run * (uint64_t)size > WIDEST_ACCESS)) {
+    while (run > 1 && (side % run != 0 || run * (uint64_t)size > widest)) {
         run /= 2;
     }
     return run;
@@ -771,15 +773,19 @@ uint32_t tile_gather_run(TileFacts *facts, const MirTerm *call, uint32_t *axis) 
     uint32_t best = 1, size = element_of_pointers(facts, call);
     *axis = 0;
     if (!pointers_of(facts, call, &fact, &sides)) {
-        return 1;
+        return 0;
     }
-    *axis = sides.rank - 1;
     for (uint32_t i = sides.rank; i-- > 0;) {
-        uint32_t run = run_along(&fact, i, sides.sides[i], size);
+        uint32_t run = run_along(&fact, i, sides.sides[i], size, WIDEST_ACCESS);
         *axis = run > best ? i : *axis;
         best = run > best ? run : best;
     }
-    return best;
+    if (best == 1) {
+        return 0;
+    }
+    uint32_t aligned = fact.axes[*axis].multiple;
+    return run_along(&fact, *axis, sides.sides[*axis], size,
+                     aligned < WIDEST_ACCESS ? aligned : WIDEST_ACCESS);
 }
 
 // The mask is the last operand that is a tile of bool.
@@ -806,7 +812,7 @@ TileGather tile_gather_in(TileFacts *facts, const MirTerm *call, const TileLayou
     }
     uint32_t held = layout->known ? tile_layout_run(layout, &axis) : 1;
     if (held > 1) {
-        uint32_t run = run_along(&pointers, axis, sides.sides[axis], size);
+        uint32_t run = run_along(&pointers, axis, sides.sides[axis], size, WIDEST_ACCESS);
         while (held % run != 0) {
             run /= 2;
         }

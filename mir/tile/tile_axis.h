@@ -60,7 +60,9 @@ bool tile_fact_operand(TileFacts *facts, const MirOperand *operand, TileFact *fa
 void tile_facts_verify(const TileFacts *facts, const char *after_pass);
 void tile_facts_print(TileFacts *facts, const MirPlace *place, FILE *out);
 
-// Along which axis, and how far, a gather could access several elements at once.
+// Along which axis elements follow one another where a gather's pointers point, and how many of
+// them could be accessed at once: 1 if the first of several is not known to be aligned, 0 if none
+// follow.
 uint32_t tile_gather_run(TileFacts *facts, const MirTerm *call, uint32_t *axis);
 TileGather tile_gather_in(TileFacts *facts, const MirTerm *call, const TileLayout *layout);
 

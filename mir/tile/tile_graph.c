@@ -90,6 +90,8 @@ static void join(TileGraph *graph, TileNodeId a, TileNodeId b) {
     to->along = to->along != 0 ? to->along : from->along;
     to->order = to->order.index != 0 ? to->order : from->order;
     to->vector = to->vector > from->vector ? to->vector : from->vector;
+    to->limit =
+        to->limit == 0 || (from->limit != 0 && from->limit < to->limit) ? from->limit : to->limit;
     from->parent = to->parent;
 }
 

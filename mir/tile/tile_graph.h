@@ -30,6 +30,7 @@ typedef struct TileNode { // a local that is a tile or a reference to one, or a 
     bool scatters;   // memory is accessed at any addresses
     uint32_t along;  // 1 + the axis along which addresses follow one another; 0: the last
     uint32_t vector; // elements in the widest access of memory, 0: there is none
+    uint32_t limit;  // elements of a row of addresses that are known to be aligned, 0: of none
     bool is_chosen;
     TileLayout layout;
 } TileNode;

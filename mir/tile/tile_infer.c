@@ -192,7 +192,7 @@ static TileLayout layout_by_itself(const TileGraph *graph, const TileNode *node)
     }
     uint32_t most = (uint32_t)((tile_layout_count(&usual) + TILE_THREADS - 1) / TILE_THREADS);
     uint32_t vector = node->vector != 0 ? node->vector : node->scatters ? 1 : 4;
-    while (vector > most) {
+    while (vector > most || (node->limit != 0 && vector > node->limit)) {
         vector /= 2;
     }
     blocked = in_memory_order(graph, node, &usual, vector ? vector : 1);
@@ -235,7 +235,9 @@ static TileNodeId largest_open(const TileGraph *graph) {
     return best;
 }
 
-// Addresses that follow one another are accessed at once.
+// Addresses that follow one another are accessed at once as far as they are known to be aligned.
+// Where they are not neighbouring lanes access neighbours: runs in a lane, read one by one, would
+// spread each access of a warp over more memory.
 static void note_gathers(TileGraph *graph) {
     for (uint32_t i = 0; i < graph->ops.len; i++) {
         const TileOp *op = &graph->ops.data[i];
@@ -246,9 +248,12 @@ static void note_gathers(TileGraph *graph) {
         uint32_t run =
             tile_gather_run(graph->facts, &graph->body->blocks.data[op->block].term, &axis);
         TileNode *node = tile_node(graph, op->from);
-        if (run > 1 && run > node->vector) {
+        if (run > node->vector) {
             node->vector = run;
             node->along = axis + 1;
+        }
+        if (run > 0 && (node->limit == 0 || run < node->limit)) {
+            node->limit = run;
         }
     }
 }

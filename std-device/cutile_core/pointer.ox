@@ -8,7 +8,7 @@ use crate::intrinsics::tile_threads;
 use crate::shape::{count, Shape};
 use crate::tensor::{fill_runs, read_run, write_run};
 use crate::tile::{constant, Tile};
-use core::mem::size_of;
+use core::mem::{size_of, transmute_copy};
 use cuda_device::atomic::AtomicOrdering;
 
 /// A tile of pointers: `PointerTile<*mut f32, {[128]}>`.
@@ -209,6 +209,21 @@ const fn in_runs<E, const RUN: usize>(order: AtomicOrdering) -> bool {
     RUN > 1 && matches!(RUN * size_of::<E>(), 2 | 4 | 8 | 16) && matches!(order, AtomicOrdering::Relaxed)
 }
 
+// A group whose alignment is looked at when the program runs: in words, which the optimiser does not take for the elements
+// that are loaded one by one where it is not aligned, so that both ways stay.
+#[inline(always)]
+unsafe fn read_words<E: ElementType, const RUN: usize>(first: *const E) -> [E; RUN] {
+    // SAFETY: the caller's: aligned to the size of the group, and words of the same size.
+    unsafe {
+        match RUN * size_of::<E>() {
+            2 => transmute_copy(&(first as *const u16).read()),
+            4 => transmute_copy(&(first as *const u32).read()),
+            8 => transmute_copy(&(first as *const u64).read()),
+            _ => transmute_copy(&read_run::<u64, 2>(first as *const u64)),
+        }
+    }
+}
+
 // Can a group be accessed at once? ALIGNED is what its first address is known to be a multiple of.
 #[inline(always)]
 fn is_aligned<E, const RUN: usize, const ALIGNED: usize>(first: *mut E) -> bool {
@@ -248,8 +263,9 @@ unsafe fn load_each<
     mask: Tile<bool, S>,
     padding: E,
 ) -> Tile<E, S> {
-    let element = |slot| {
-        if exists::<S>(position::<S>(slot)) && holds::<S, SAME>(&mask, slot) {
+    // `masked` is a slot whose mask is equal.
+    let element = |slot, masked| {
+        if exists::<S>(position::<S>(slot)) && holds::<S, SAME>(&mask, masked) {
             let pointer = get(&pointers, slot);
             // SAFETY: the caller's.
             unsafe { E::load_from(pointer, O::ORDER) }
@@ -258,27 +274,20 @@ unsafe fn load_each<
         }
     };
     if tile_threads() == 1 || !in_runs::<E, RUN>(O::ORDER) {
-        return fill(element);
+        return fill(|slot| element(slot, slot));
     }
     fill_runs::<E, S, RUN>(|slot| {
         let first = get(&pointers, slot);
         if is_aligned::<E, RUN, ALIGNED>(first) && all_hold::<S, RUN, SAME>(&mask, slot) {
             // SAFETY: the caller's, of each element.
-            return unsafe { read_run::<E, RUN>(first) };
+            return unsafe {
+                if ALIGNED >= RUN * size_of::<E>() { read_run::<E, RUN>(first) } else { read_words::<E, RUN>(first) }
+            };
         }
         let mut elements = [padding; RUN];
         let mut i = 0;
         while i < RUN {
-            // Where each element is loaded anyhow the optimiser would take both ways for one that loads them one by one.
-            elements[i] = if SAME != 0 && SAME < RUN {
-                element(slot + i)
-            } else if holds::<S, SAME>(&mask, slot) {
-                let pointer = get(&pointers, slot + i);
-                // SAFETY: the caller's.
-                unsafe { pointer.read_volatile() }
-            } else {
-                padding
-            };
+            elements[i] = element(slot + i, if SAME < RUN { slot + i } else { slot });
             i += 1;
         }
         elements

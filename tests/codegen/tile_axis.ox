@@ -1,5 +1,11 @@
 //@ emit: tile
 //@ flags: -O -arch=sm_90
+// Pointers in a row are accessed at once as far as they are known to be aligned: here two of them.
+// CHECK: tiles of __half_aligned(
+// CHECK: load_each(
+// CHECK: : slots(0:2x1 0:2x256) threads(0:128x2) in runs of 2 aligned to 8 without a mask
+// CHECK: store_each(
+// CHECK: in runs of 2 aligned to 8 without a mask
 // Neighbouring threads look at neighbouring pointers where these are anywhere, also of atomics.
 // CHECK: tiles of __scattered(
 // CHECK: i32[512] = load_each(
@@ -18,24 +24,27 @@
 // CHECK: {0: runs of 512 from multiples of 16}
 // CHECK: f32[512] = load_each(
 // CHECK: in runs of 4 aligned to 16 with masks the same in 4
+// Where rows of addresses are not known to be aligned neighbouring threads access neighbours, one element at a time.
 // CHECK: tiles of __copy(
 // CHECK: load_each(
-// CHECK: in runs of 4 aligned to 4
+// CHECK: : slots(0:4x128) threads(0:128x1)
+// CHECK: store_each(
+// CHECK: : slots(0:4x128) threads(0:128x1)
 // CHECK: tiles of __sums(
 // CHECK: store_each(
-// CHECK: in runs of 4 aligned to 4 without a mask
+// CHECK: : slots(0:4x128) threads(0:128x1) without a mask
 // CHECK: i32[512] = add(
 // CHECK: {0: runs of all from multiples of 512, 0 to 2047}
 // CHECK: bool[512] = lt_tile(
 // CHECK: {0: same in all, 1 to 1}
 // CHECK: load_each(
-// CHECK: in runs of 4 aligned to 4 without a mask
-// Runs along the first axis give it to neighbouring registers.
+// CHECK: : slots(0:4x128) threads(0:128x1) without a mask
+// Runs along the first axis give it to neighbouring lanes.
 // CHECK: tiles of __transposed(
 // CHECK: i32[32, 48] = add(
 // CHECK: {0: runs of all from multiples of 32, 0 to 1535}
 // CHECK: load_each(
-// CHECK: : slots(0:4x1 1:3x16) threads(0:8x4 1:16x1) in runs of 4 aligned to 4
+// CHECK: : slots(1:12x4) threads(0:32x1 1:4x1)
 use cutile::prelude::*;
 
 #[cutile::module]
@@ -78,6 +87,14 @@ mod kernels {
     }
 
     #[cutile::entry()]
+    unsafe fn half_aligned(z: *mut f32, x: *mut f32) {
+        let (z, x) = unsafe { (assume_div_by::<_, 16>(z), assume_div_by::<_, 8>(x)) };
+        let at: Tile<i32, { [512] }> = iota(const_shape![512]);
+        let (v, _) = unsafe { load_ptr_tko(of(x, at), ordering::Weak, None::<scope::Scope>, None, None, None, Latency::<0>) };
+        unsafe { store_ptr_tko(of(z, at), v, ordering::Weak, None::<scope::Scope>, None, None, Latency::<0>) };
+    }
+
+    #[cutile::entry()]
     unsafe fn scattered(z: *mut i32, x: *mut i32) {
         let at: Tile<i32, { [512] }> = iota(const_shape![512]);
         let (v, _) = unsafe { load_ptr_tko(of(x, at * at % 1021), ordering::Weak, None::<scope::Scope>, None, None, None, Latency::<0>) };
@@ -103,6 +120,7 @@ fn main() -> Result<(), Error> {
     unsafe { kernels::copy_eights(z, x, 1000) }.generics(vec!["512".to_string()]).grid((1, 1, 1)).sync_on(&stream)?;
     unsafe { kernels::copy(z, x, 1000) }.generics(vec!["f32".to_string(), "512".to_string()]).grid((1, 1, 1)).sync_on(&stream)?;
     unsafe { kernels::sums(z, x) }.generics(vec!["512".to_string()]).grid((1, 1, 1)).sync_on(&stream)?;
+    unsafe { kernels::half_aligned(z, x) }.grid((1, 1, 1)).sync_on(&stream)?;
     let numbers = api::arange::<i32>(1024).sync_on(&stream)?;
     unsafe { kernels::scattered(numbers.device_pointer(), numbers.device_pointer()) }.grid((1, 1, 1)).sync_on(&stream)?;
     unsafe { kernels::transposed(z, x, 30) }.generics(vec!["32".to_string(), "48".to_string()]).grid((1, 1, 1)).sync_on(&stream)?;

@@ -1,12 +1,12 @@
 //@ emit: tile
 //@ flags: -O
-// Pointers in a row are one thread's.
+// Pointers in a row, which may not be aligned, are neighbouring threads'.
 // CHECK: tiles of __gathered(_1: &mut cutile_core::Tensor<f32, [512]>
 // CHECK-NOT: shared memory
 // CHECK: = iota(
-// CHECK: slots(0:4x1) threads(0:128x4)
+// CHECK: slots(0:4x128) threads(0:128x1)
 // CHECK: = load_each(
-// CHECK: slots(0:4x1) threads(0:128x4) in runs of 4
+// CHECK: slots(0:4x128) threads(0:128x1)
 // Factors of products come in wide accesses.
 // CHECK: tiles of __factors(_1: &mut cutile_core::Tensor<f32, [64, 64]>
 // CHECK: f16[64, 64] = load(

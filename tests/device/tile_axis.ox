@@ -114,6 +114,18 @@ mod kernels {
         unsafe { store_ptr_tko(of(z, at), v, ordering::Weak, None::<scope::Scope>, None, Some(t), Latency::<0>) };
     }
 
+    // Sums of a product are held in rows of two: aligned or not.
+    #[cutile::entry()]
+    unsafe fn on_top(z: *mut f32, x: &Tensor<f32, { [16, 16] }>, y: &Tensor<f32, { [16, 32] }>) {
+        let row: Tile<i32, { [16, 32] }> = iota::<i32, { [16] }>(const_shape![16]).reshape(const_shape![16, 1]).broadcast(const_shape![16, 32]);
+        let column: Tile<i32, { [16, 32] }> = iota::<i32, { [32] }>(const_shape![32]).reshape(const_shape![1, 32]).broadcast(const_shape![16, 32]);
+        let at = pointer_to_tile(z).reshape(const_shape![1, 1]).broadcast(const_shape![16, 32]).offset_tile(row * 32 + column);
+        let (before, _) = unsafe { load_ptr_tko(at, ordering::Acquire, None::<scope::Scope>, None, None, None, Latency::<0>) };
+        let (again, _) = unsafe { load_ptr_tko(at, ordering::Weak, None::<scope::Scope>, None, None, None, Latency::<0>) };
+        let (tx, ty) = (x.load_tile(const_shape![16, 16], [0, 0]), y.load_tile(const_shape![16, 32], [0, 0]));
+        unsafe { store_ptr_tko(at, mma(tx, ty, before + again), ordering::Weak, None::<scope::Scope>, None, None, Latency::<0>) };
+    }
+
     // What the edges of sums by several threads are: atomics in the layout of what they change.
     #[cutile::entry()]
     unsafe fn count<const B: i32>(z: *mut i32, n: i32) {
@@ -179,6 +191,14 @@ fn main() -> Result<(), Error> {
     unsafe { kernels::split(z.device_pointer(), x.device_pointer()) }.generics(names(&["512"])).grid((1, 1, 1)).sync_on(&stream)?;
     let v: Vec<f32> = z.to_host_vec().sync_on(&stream)?;
     println!("split: {:?}", [v[63], v[64], v[383], v[384], v[511]]);
+    let left = api::arange::<f32>(256).sync_on(&stream)?.reshape(&[16, 16])?;
+    let right = api::arange::<f32>(512).sync_on(&stream)?.reshape(&[16, 32])?;
+    for shift in [0, 1, 2] {
+        let sums = api::arange::<f32>(600).sync_on(&stream)?;
+        unsafe { kernels::on_top(shifted(sums.device_pointer(), shift), &left, &right) }.grid((1, 1, 1)).sync_on(&stream)?;
+        let v: Vec<f32> = sums.to_host_vec().sync_on(&stream)?;
+        println!("on top {shift}: {} {:?}", sum(&v), [v[0], v[1], v[2], v[32], v[511], v[513], v[514]]);
+    }
     unsafe { kernels::count(taken.device_pointer(), 1500) }.generics(names(&["512"])).grid((4, 1, 1)).sync_on(&stream)?;
     let v: Vec<i32> = taken.to_host_vec().sync_on(&stream)?;
     println!("count: {:?} {:?}", &v[..3], &v[98..103]);
