@@ -857,9 +857,11 @@ static PolyFnSig compute_sig(TyCx *cx, DefId def) {
         types[i] = lower_ty(&lower, hir->inputs[i]);
     }
     types[hir->input_count] = hir->output != NULL ? lower_ty(&lower, hir->output) : cx->common.unit;
+    bool has_features = !hir->is_unsafe && fn_has_target_features(cx, def);
     return (PolyFnSig){
         .sig = {.inputs_output = ty_list_intern(cx, types, hir->input_count + 1),
-                .is_unsafe = hir->is_unsafe,
+                .is_unsafe = hir->is_unsafe || has_features,
+                .has_target_features = has_features,
                 .c_variadic = hir->c_variadic,
                 .abi = hir->abi},
         .vars = bound_vars_of(cx, late, late_count),

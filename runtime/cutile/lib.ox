@@ -22,6 +22,7 @@
 #![rustc_optional_generics]
 
 pub mod api;
+pub mod bench;
 pub mod context;
 pub mod device_op;
 pub mod element;
