@@ -1,3 +1,4 @@
+//@ compiles-when-run
 // Choosing a configuration by measuring: searches, limits, logs to go on from, records.
 use cutile::bench::BenchOptions;
 use cutile::prelude::*;
