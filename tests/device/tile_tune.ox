@@ -34,6 +34,7 @@ fn main() -> Result<(), Error> {
     let folder = std::env::temp_dir().join(format!("oxcc-tune-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let log = folder.join("log.jsonl");
+    cutile::jit_cache::enable(cutile::jit_cache::JitStore::at(folder.join("kernels")))?;
 
     // Configurations.
     let config = Config::new().with("B", 8).with("NAME", "a \"b\"\n").with("B", 16usize).with("TWICE", false);
