@@ -18,6 +18,7 @@ mod attributes;
 mod conversion;
 mod convert;
 mod debug;
+mod direction;
 mod element;
 mod elementwise;
 mod exchange;

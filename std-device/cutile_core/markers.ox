@@ -85,7 +85,17 @@ markers! {
 pub mod rounding {
     /// The rounding of floats.
     #[diagnostic::on_unimplemented(message = "floats are not rounded by `{Self}`", label = "not a rounding of floats that there is")]
-    pub trait Mode: Copy {}
+    pub trait Mode: Copy {
+        #[doc(hidden)]
+        const CODE: u8 = crate::direction::mode::NEAREST;
+    }
+
+    /// The rounding of floats to integers, which is towards zero.
+    #[diagnostic::on_unimplemented(message = "floats are not rounded to integers by `{Self}`", label = "they are rounded towards zero")]
+    pub trait Integer: Copy {}
+
+    impl Integer for () {}
+    impl Integer for Zero {}
 
     /// The rounding of quotients of integers.
     #[diagnostic::on_unimplemented(message = "quotients of integers are not rounded by `{Self}`", label = "not a rounding of integers")]
@@ -110,6 +120,18 @@ pub mod rounding {
     impl Mode for NearestEven {}
     impl Mode for Approx {}
     impl Mode for Full {}
+
+    impl Mode for PositiveInf {
+        const CODE: u8 = crate::direction::mode::UP;
+    }
+
+    impl Mode for NegativeInf {
+        const CODE: u8 = crate::direction::mode::DOWN;
+    }
+
+    impl Mode for Zero {
+        const CODE: u8 = crate::direction::mode::ZERO;
+    }
 
     macro_rules! quotients {
         ($($name:ty: $function:ident;)*) => {
