@@ -1,6 +1,5 @@
 //! Elements of other types.
 
-use crate::direction::{float_to, integer_to, mode};
 use crate::element::ElementType;
 use crate::holding::map;
 use crate::markers::{overflow, rounding};
@@ -36,22 +35,12 @@ fn plain<T: ElementType, E: ElementType, M>(x: E) -> T {
 
 #[inline(always)]
 fn float<T: ElementType, E: ElementType, R: rounding::Mode>(x: E) -> T {
-    match R::CODE {
-        mode::NEAREST => x.convert(),
-        mode::ZERO => float_to::<T, E, { mode::ZERO }>(x),
-        mode::DOWN => float_to::<T, E, { mode::DOWN }>(x),
-        _ => float_to::<T, E, { mode::UP }>(x),
-    }
+    R::float(x)
 }
 
 #[inline(always)]
 fn integer<T: ElementType, E: ElementType, R: rounding::Mode>(x: E) -> T {
-    match R::CODE {
-        mode::NEAREST => x.convert(),
-        mode::ZERO => integer_to::<T, E, { mode::ZERO }>(x),
-        mode::DOWN => integer_to::<T, E, { mode::DOWN }>(x),
-        _ => integer_to::<T, E, { mode::UP }>(x),
-    }
+    R::integer(x)
 }
 
 converters! {

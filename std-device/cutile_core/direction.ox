@@ -13,12 +13,11 @@ pub(crate) mod operation {
     pub const SQRT: u8 = 5;
 }
 
-/// The codes of roundings.
+/// The directions.
 pub(crate) mod mode {
-    pub const NEAREST: u8 = 0;
-    pub const ZERO: u8 = 1;
-    pub const DOWN: u8 = 2;
-    pub const UP: u8 = 3;
+    pub const ZERO: u8 = 0;
+    pub const DOWN: u8 = 1;
+    pub const UP: u8 = 2;
 }
 
 /// Floats that a device computes with in each direction.

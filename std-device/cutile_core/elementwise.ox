@@ -1,7 +1,7 @@
 //! Functions of each element.
 
 use crate::arithmetic::Arithmetic;
-use crate::direction::{mode, operation};
+use crate::direction::operation;
 use crate::element::ElementType;
 use crate::holding::{map, zip, zip3};
 use crate::quotient::divide;
@@ -142,18 +142,6 @@ fn flushed<F: ftz::Mode, E: Arithmetic>(x: E) -> E {
     if F::FLAG { x.flush() } else { x }
 }
 
-// In the direction that is said, which is known when compiling.
-#[inline(always)]
-fn result<R: rounding::Mode, E: Arithmetic, const OPERATION: u8>(nearest: E, operands: (E, E, E)) -> E {
-    let (first, second, third) = operands;
-    match R::CODE {
-        mode::NEAREST => nearest,
-        mode::ZERO => first.directed::<OPERATION, { mode::ZERO }>(second, third),
-        mode::DOWN => first.directed::<OPERATION, { mode::DOWN }>(second, third),
-        _ => first.directed::<OPERATION, { mode::UP }>(second, third),
-    }
-}
-
 macro_rules! rounded {
     ($($(#[$doc:meta])* $name:ident $method:ident $operation:ident ($($operand:ident)*) ($($all:ident)*) $map:ident;)*) => {
         $(
@@ -169,7 +157,7 @@ macro_rules! rounded {
                 let _ = (rounding, ftz);
                 $map($(&$operand,)* |$($operand: E),*| {
                     $(let $operand = flushed::<F, E>($operand);)*
-                    flushed::<F, E>(result::<R, E, { operation::$operation }>(E::$method($($operand),*), ($($all),*)))
+                    flushed::<F, E>(R::result::<E, { operation::$operation }>(E::$method($($operand),*), ($($all),*)))
                 })
             }
         )*
