@@ -744,6 +744,23 @@ static void require_sized_values(FnCx *f) {
     map_free(&asked);
 }
 
+void check_declared_receiver(Program *program, DefId fn) {
+    HirBody none = {.owner = fn};
+    FnCx cx, *f = &cx;
+    fn_cx_init(f, program, fn, &none);
+    FnSig sig = sig_liberate(f->cx, fn, ty_fn_sig(f->cx, fn));
+    if (sig_input_count(f->cx, sig) != 0) {
+        check_self_type(f, &hir_item(program, fn)->fn.sig,
+                        f_normalize(f, SPAN_NONE, sig_input(f->cx, sig, 0)));
+    }
+    bool forgets = f->results->arena != NULL;
+    Arena *out = f->out;
+    fn_cx_free(f);
+    if (forgets) {
+        arena_free(out);
+    }
+}
+
 static bool is_fn_like(DefKind kind) {
     return kind == DEF_FN || kind == DEF_ASSOC_FN;
 }

@@ -120,7 +120,7 @@ static Region generalize_region(TyFolder *folder, Region region) {
     case REGION_VAR:
         break;
     }
-    return infer_region(state->relate->infer, state->relate->span);
+    return infer_region(state->relate->infer);
 }
 
 static void push_projection(Relate *relate, Ty alias, Ty term) {
@@ -569,7 +569,8 @@ static bool is_hidden_by(Relate *relate, Ty var, Ty opaque) {
     }
     OpaqueHiddenSlice opaques = infer_opaque_types(relate->infer);
     for (uint32_t i = 0; i < opaques.len; i++) {
-        if (def_eq(opaques.ptr[i].opaque, ty_data(relate->cx, opaque)->item.def)) {
+        if (opaques.ptr[i].is_own &&
+            def_eq(opaques.ptr[i].opaque, ty_data(relate->cx, opaque)->item.def)) {
             return infer_same_var(relate->infer, opaques.ptr[i].hidden, var);
         }
     }

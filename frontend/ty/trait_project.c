@@ -436,7 +436,7 @@ static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCau
     GenericArg *regions = ARENA_ARRAY(infer->arena, GenericArg, bound + 1);
     for (uint32_t i = 0; i < bound; i++) {
         regions[i] = i < captured ? args_ptr(cx, data->item.args)[method_count + i]
-                                  : arg_of_region(infer_region(infer, cause->span));
+                                  : arg_of_region(infer_region(infer));
     }
     PolyFnSig only = {.sig = {.inputs_output = ty_list_intern(cx, &part, 1)}, .vars = given.vars};
     Ty open = bound ? sig_output(cx, sig_open(cx, only, regions)) : part;
