@@ -9,6 +9,7 @@
 #![no_std]
 #![feature(f16, intrinsics, lang_items, rustc_attrs)]
 #![allow(internal_features)]
+#![rustc_constants_tell_callers]
 #![rustc_generic_const_exprs]
 #![rustc_optional_generics]
 
