@@ -306,6 +306,9 @@ static void check_import(Program *program, Import *import, UnresolvedImports *er
             report_privacy(program, import->source, found[ns]->target);
             import->used = true;
         }
+        if (accessible) {
+            report_ambiguous_import(program, import, import->source, found[ns]->target);
+        }
         if (import->bindings[ns].target->import) {
             binding_mark_used(import->bindings[ns].target);
         }
