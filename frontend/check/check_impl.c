@@ -253,31 +253,41 @@ static Str sort_label(Compare *c, Ty ty) {
     return arena_printf(c->arena, "`" STR_FMT "`", STR_ARG(ty_str(c->cx, c->arena, ty)));
 }
 
-// A signature in which what is equal in the other is left out; references are shown as they are.
-static Str shown_sig(Compare *c, PolyFnSig sig, PolyFnSig other) {
-    uint32_t count = ty_list_len(c->cx, sig.sig.inputs_output);
-    Str text = STR("fn(");
-    for (uint32_t i = 0; i < count; i++) {
-        Ty ty = ty_list_ptr(c->cx, sig.sig.inputs_output)[i],
-           same = ty_list_ptr(c->cx, other.sig.inputs_output)[i];
-        bool equal = ty_eq(ty_erase_regions(c->cx, ty), ty_erase_regions(c->cx, same)) &&
-                     ty_kind(c->cx, ty) != TY_REF;
-        bool is_output = i + 1 == count;
-        if (is_output) {
-            if (equal && ty_is_unit(c->cx, ty)) {
-                return arena_printf(c->arena, STR_FMT ")", STR_ARG(text));
-            }
-            text = arena_printf(c->arena, STR_FMT ") -> ", STR_ARG(text));
-        } else if (i) {
-            text = arena_printf(c->arena, STR_FMT ", ", STR_ARG(text));
-        }
-        Str one = equal ? STR("_") : ty_str(c->cx, c->arena, ty);
-        text = arena_printf(c->arena, STR_FMT STR_FMT, STR_ARG(text), STR_ARG(one));
+static void note_trait_type(Compare *c, Diag *diag, Span span) {
+    if (def_get(c->program, c->theirs->def)->crate.index == c->program->local.index) {
+        diag_span_note(diag, span, "type in trait");
     }
-    return text;
 }
 
-static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, PolyFnSig found) {
+static const char *abi_name(Compare *c, FnSig sig) {
+    return symbol_eq(sig.abi, SYM_NONE) ? "Rust" : sym_str(c->program->session, sig.abi).ptr;
+}
+
+// What stands before `fn` has to be the same: `unsafe` and the ABI.
+static bool check_fn_words(Compare *c, FnSig a, FnSig b) {
+    if (a.is_unsafe == b.is_unsafe && symbol_eq(a.abi, b.abi)) {
+        return true;
+    }
+    Diag *diag = diag_error(c->program->session, ERR_E0053, c->item->head_span,
+                            "method `" STR_FMT "` has an incompatible type for trait",
+                            STR_ARG(item_name(c)));
+    if (a.is_unsafe != b.is_unsafe) {
+        diag_primary_label(diag, "expected %s fn, found %s fn", a.is_unsafe ? "unsafe" : "safe",
+                           b.is_unsafe ? "unsafe" : "safe");
+    } else {
+        diag_primary_label(diag, "expected \"%s\" fn, found \"%s\" fn", abi_name(c, a),
+                           abi_name(c, b));
+    }
+    note_trait_type(c, diag,
+                    c->trait_item->fn.has_body ? c->trait_item->head_span : c->trait_item->span);
+    Str p, q;
+    sig_str_highlight(c->cx, c->arena, a, b, &p, &q);
+    diag_note_expected_found(diag, "signature", p, "signature", q);
+    diag_emit(diag);
+    return false;
+}
+
+static void report_mismatch_at(Compare *c, uint32_t index, FnSig expected, FnSig found) {
     HirFnSig *ours = &c->item->fn.sig, *theirs = &c->trait_item->fn.sig;
     bool is_output = index >= ours->input_count,
          is_self = !is_output && index == 0 && ours->self != SELF_NONE;
@@ -288,8 +298,8 @@ static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, P
     if (is_self && c->item->fn.param_spans && c->item->fn.param_spans[0].hi > span.hi) {
         span.hi = c->item->fn.param_spans[0].hi;
     }
-    Ty a = is_output ? sig_output(c->cx, expected.sig) : sig_input(c->cx, expected.sig, index);
-    Ty b = is_output ? sig_output(c->cx, found.sig) : sig_input(c->cx, found.sig, index);
+    Ty a = is_output ? sig_output(c->cx, expected) : sig_input(c->cx, expected, index);
+    Ty b = is_output ? sig_output(c->cx, found) : sig_input(c->cx, found, index);
     Diag *diag = diag_error(c->program->session, ERR_E0053, span,
                             "method `" STR_FMT "` has an incompatible type for trait",
                             STR_ARG(item_name(c)));
@@ -300,11 +310,9 @@ static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, P
         Str x = sort_label(c, a), y = sort_label(c, b);
         diag_primary_label(diag, "expected " STR_FMT ", found " STR_FMT, STR_ARG(x), STR_ARG(y));
     }
-    diag_span_note(diag, trait_span, "type in trait");
-    Str p = shown_sig(c, expected, found), q = shown_sig(c, found, expected);
-    if (is_output && ty_is_unit(c->cx, a)) {
-        p = arena_printf(c->arena, STR_FMT, STR_ARG(p));
-    }
+    note_trait_type(c, diag, trait_span);
+    Str p, q;
+    sig_str_highlight(c->cx, c->arena, expected, found, &p, &q);
     diag_note_expected_found(diag, "signature", p, "signature", q);
     const char *what = is_output ? "change the output type to match the trait"
                        : is_self ? "change the self-receiver type to match the trait"
@@ -357,6 +365,18 @@ static bool require_promised(void *data, Ty ty) {
     return true;
 }
 
+static FnSig resolved_sig(InferCx *infer, FnSig sig) {
+    TyCx *cx = infer->cx;
+    uint32_t count = ty_list_len(cx, sig.inputs_output);
+    Ty *types = ARENA_ARRAY(infer->arena, Ty, count);
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] =
+            ty_erase_regions(cx, infer_resolve(infer, ty_list_ptr(cx, sig.inputs_output)[i]));
+    }
+    sig.inputs_output = ty_list_intern(cx, types, count);
+    return sig;
+}
+
 static void compare_signatures(Compare *c) {
     GenericArgs args = trait_item_args(c);
     ParamEnv env = hybrid_env(c, args);
@@ -372,7 +392,7 @@ static void compare_signatures(Compare *c) {
     Fulfill fulfill = {0};
     fulfill_register_all(&fulfill, &out);
     uint32_t count = ty_list_len(c->cx, a.inputs_output);
-    bool good = true;
+    bool good = check_fn_words(c, a, resolved_sig(infer, b));
     for (uint32_t i = 0; i < count && good; i++) {
         Ty x = ty_list_ptr(c->cx, a.inputs_output)[i], y = ty_list_ptr(c->cx, b.inputs_output)[i];
         if (ty_has(c->cx, x, TYFLAG_ERROR) || ty_has(c->cx, y, TYFLAG_ERROR)) {
@@ -385,7 +405,7 @@ static void compare_signatures(Compare *c) {
         ObligationVec more = {0};
         if (infer_relate(infer, RELATE_EQ, c->item->head_span, env, x, y, &more) != RELATE_OK) {
             vec_free(&more);
-            report_mismatch_at(c, i, expected, found);
+            report_mismatch_at(c, i, a, resolved_sig(infer, b));
             good = false;
         } else {
             fulfill_register_all(&fulfill, &more);

@@ -451,6 +451,9 @@ static void check_one(Wf *wf, DefId def, const HirItem *item) {
     case DEF_ASSOC_FN:
         check_signature(wf, def, item);
         check_where_clauses(wf, def);
+        if (!item->fn.has_body && item->fn.sig.self == SELF_TYPED) {
+            check_declared_receiver(wf->program, def);
+        }
         return;
     case DEF_TRAIT:
         check_where_clauses(wf, def);

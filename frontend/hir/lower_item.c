@@ -742,16 +742,15 @@ static void lower_constant_ty(LowerCx *cx, HirItem *item, const AstItem *ast) {
     }
 }
 
-static HirItem *module_item(LowerCx *cx, HirItem *item) {
+static void module_item(LowerCx *cx, HirItem *item) {
     const Module *module = def_node(cx->program, cx->owner)->own;
     if (item->kind == DEF_FOREIGN_MOD) {
         item->module.items = def_node(cx->program, cx->owner)->fields;
-        return item;
+        return;
     }
     item->module.items =
         (DefIdSlice){ARENA_DUP(cx->arena, DefId, module->children.data, module->children.len),
                      module->children.len};
-    return item;
 }
 
 static Span head_to(const AstItem *ast, Span end) {
@@ -785,15 +784,13 @@ HirItem *lower_item(Program *program, DefId id) {
     const AstItem *ast = def->ast;
     DefKind kind = def->kind;
     LowerCx cx = lower_cx_new(program, id);
-    HirItem *item = ARENA_NEW(cx.arena, HirItem);
-    item->def = id;
-    item->kind = kind;
-    item->span = def->span;
+    HirItem made = {.def = id, .kind = kind, .span = def->span}, *item = &made;
     switch (kind) {
     case DEF_MOD:
     case DEF_FOREIGN_MOD:
         item->head_span = def->span;
-        return module_item(&cx, item);
+        module_item(&cx, item);
+        break;
     case DEF_STRUCT:
     case DEF_UNION:
         lower_enter(&cx, id);
@@ -801,51 +798,51 @@ HirItem *lower_item(Program *program, DefId id) {
         item->head_span = item_head(ast, def_ast_generics(program, id));
         item->structure.is_union = kind == DEF_UNION;
         item->structure.variant = lower_variant(&cx, id, &ast->adt->data, ast->span);
-        return item;
+        break;
     case DEF_ENUM:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
         item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_enum(&cx, item, ast);
-        return item;
+        break;
     case DEF_TRAIT:
     case DEF_TRAIT_ALIAS:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
         item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_trait(&cx, item, ast);
-        return item;
+        break;
     case DEF_IMPL:
         lower_enter(&cx, id);
         lower_impl(&cx, item, ast);
-        return item;
+        break;
     case DEF_FN:
     case DEF_ASSOC_FN:
         lower_enter(&cx, id);
         lower_fn(&cx, item, ast);
-        return item;
+        break;
     case DEF_TY_ALIAS:
     case DEF_ASSOC_TY:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
         item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_alias(&cx, item, ast);
-        return item;
+        break;
     case DEF_FOREIGN_TY:
         item->head_span = ast->span;
-        return item;
+        break;
     case DEF_CONST:
     case DEF_ASSOC_CONST:
         lower_enter(&cx, id);
         item->head_span = item_head(ast, def_ast_generics(program, id));
         item->generics = lower_generics(&cx, id);
         lower_constant_ty(&cx, item, ast);
-        return item;
+        break;
     case DEF_STATIC:
         lower_enter(&cx, id);
         item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_constant_ty(&cx, item, ast);
-        return item;
+        break;
     case DEF_NONE:
     case DEF_VARIANT:
     case DEF_CTOR:
@@ -863,5 +860,5 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_GLOBAL_ASM:
         return NULL;
     }
-    return NULL;
+    return ARENA_DUP(cx.arena, HirItem, item, 1);
 }

@@ -321,7 +321,7 @@ static GenericArg missing_arg(LowerTyCx *lower, const GenericParamDef *param, bo
     TyCx *cx = lower->cx;
     if (param->tag == ARG_REGION) {
         if (lower->infer != NULL) {
-            return arg_of_region(infer_region(lower->infer, span));
+            return arg_of_region(infer_region(lower->infer));
         }
         return arg_of_region(lower->in_body ? cx->common.erased : cx->common.static_);
     }

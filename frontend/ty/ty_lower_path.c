@@ -398,8 +398,8 @@ static bool open_candidate(LowerTyCx *lower, Span span, AssocCandidate *candidat
     }
     GenericArg *with = ARENA_ARRAY(cx->arena, GenericArg, count ? count : 1);
     for (uint32_t i = 0; i < count; i++) {
-        with[i] = arg_of_region(lower->infer != NULL ? infer_region(lower->infer, span)
-                                                     : cx->common.erased);
+        with[i] =
+            arg_of_region(lower->infer != NULL ? infer_region(lower->infer) : cx->common.erased);
     }
     Clause clause = {.kind = CLAUSE_TRAIT, .vars = candidate->vars, .trait = candidate->trait};
     candidate->trait = clause_open(cx, clause, with).trait;
@@ -959,7 +959,7 @@ static Region dyn_region(DynCx *dyn, Region object_default) {
         return cx->common.error_region;
     }
     return lower->infer != NULL && region_data(cx, object_default)->kind == REGION_ERASED
-               ? infer_region(lower->infer, dyn->ty->span)
+               ? infer_region(lower->infer)
                : object_default;
 }
 

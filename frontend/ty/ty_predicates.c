@@ -359,7 +359,7 @@ ClauseSlice ty_predicates(TyCx *cx, DefId def) {
 // ---------------------------------------------------------------- supertraits
 
 ClauseSlice ty_super_predicates(TyCx *cx, DefId trait) {
-    DefFacts *facts = def_facts(cx, trait);
+    TypeFacts *facts = type_facts(cx, trait);
     if (facts->supers_state == FACT_DONE) {
         return facts->supers;
     }
@@ -499,7 +499,7 @@ static void bounds_from_trait(TyCx *cx, DefId assoc, Ty self, ClauseVec *out) {
 }
 
 ClauseSlice ty_item_bounds(TyCx *cx, DefId def) {
-    DefFacts *facts = def_facts(cx, def);
+    TypeFacts *facts = type_facts(cx, def);
     if (facts->bounds_state != FACT_UNKNOWN) {
         return facts->bounds;
     }

@@ -3,9 +3,10 @@
 // In: a graph. Out: for each number, pointer and tile of them that a local holds: the runs of
 // consecutive elements along each axis, what these begin at multiples of, which elements are equal,
 // and the range of all (tile_fact.c computes with them). A local has one fact, the join of what is
-// stored to it anywhere; loops go round until nothing changes, and a range that keeps growing is
-// given up. What a library function gives its attribute says (tile_values.def); of a struct or an
-// enum the first fields are told apart, so that the ends of a range are.
+// stored to it anywhere, less what conditions say where it is used (tile_condition.c); loops go
+// round until nothing changes, and a range that keeps growing is given up. What a library function
+// gives its attribute says (tile_values.def); of a struct or an enum the first fields are told
+// apart, so that the ends of a range are.
 //
 // What comes of it: pointers of a thread that point at elements in a row are loaded and stored at
 // once, and of masks as many are looked at as may differ, none if all are true.
@@ -14,6 +15,7 @@
 #include "frontend/parse/ast.h"
 #include "frontend/resolve/resolve.h"
 #include "mir/flow/flow.h"
+#include "mir/tile/tile_condition.h"
 
 enum { SLOTS = 4 }; // of a local: its first field or itself, the next ones, and all others
 
@@ -23,11 +25,14 @@ struct TileFacts {
     bool *is_lost;   // by local: something that is not followed may store to it
     uint32_t round;
     bool changed;
+    TileConditions *conditions;
+    MirBlockId block; // where numbers are looked at: MIR_NO_BLOCK: anywhere
+    uint32_t stmt;
 };
 
 // ---------------------------------------------------------------- types
 
-static bool number_type(const TileGraph *graph, Ty ty, TileNumber *number) {
+bool tile_number_type(const TileGraph *graph, Ty ty, TileNumber *number) {
     static const uint32_t bits[] = {
         [INT_8] = 8, [INT_16] = 16, [INT_32] = 32, [INT_64] = 64, [INT_128] = 128, [INT_SIZE] = 64};
     const TyData *data = ty_data(graph->cx, ty);
@@ -77,7 +82,7 @@ static Ty element_type(const TileGraph *graph, Ty ty) {
 static TileFact any_of_type(const TileGraph *graph, Ty ty) {
     TileNumber number;
     Ty element = element_type(graph, ty);
-    if (!number_type(graph, element, &number)) { // fields of several types
+    if (!tile_number_type(graph, element, &number)) { // fields of several types
         number = (TileNumber){.bits = 64, .is_signed = true};
     }
     TileFact fact = tile_fact_any(number, pointee_size(graph, element));
@@ -112,13 +117,16 @@ static TileFact *fact_at(TileFacts *facts, MirLocalId local, uint32_t slot) {
 }
 
 static void store_slot(TileFacts *facts, MirLocalId local, uint32_t slot, const TileFact *stored) {
-    enum { PATIENCE = 6 };
+    // What goes round in a loop is stored to from outside of it too. What is computed from that
+    // stops growing with it.
+    enum { PATIENCE = 6, LONG_PATIENCE = 30 };
+    uint32_t patience = tile_is_stored_once(facts->conditions, local) ? LONG_PATIENCE : PATIENCE;
     TileFact *at = fact_at(facts, local, slot);
     TileFact joined = tile_fact_join(at, stored);
     if (memcmp(&joined, at, sizeof joined) == 0) {
         return;
     }
-    if (at->known && facts->round > PATIENCE) { // a range that grows from round to round
+    if (at->known && facts->round > patience) { // a range that grows from round to round
         TileFact any = any_of_type(facts->graph, facts->graph->body->locals.data[local].ty);
         joined.low = joined.low < at->low ? any.low : joined.low;
         joined.high = joined.high > at->high ? any.high : joined.high;
@@ -147,9 +155,9 @@ static void store_place(TileFacts *facts, const MirPlace *place, const TileFact 
 
 // ---------------------------------------------------------------- operands
 
-static TileFact fact_of_constant(const TileGraph *graph, const MirConst *constant) {
+TileFact tile_fact_of_constant(const TileGraph *graph, const MirConst *constant) {
     TileNumber number;
-    if (constant->kind != MIR_CONST_VALUE || !number_type(graph, constant->ty, &number) ||
+    if (constant->kind != MIR_CONST_VALUE || !tile_number_type(graph, constant->ty, &number) ||
         number.is_pointer) {
         return any_of_type(graph, constant->ty);
     }
@@ -161,6 +169,24 @@ static TileFact fact_of_constant(const TileGraph *graph, const MirConst *constan
                                                   : tile_fact_constant((int64_t)value);
 }
 
+// By the conditions around the place where it is looked at.
+static TileFact restricted(TileFacts *facts, MirLocalId local, TileFact fact) {
+    const TileCondition *condition;
+    uint32_t next = 0;
+    if (facts->block == MIR_NO_BLOCK || !fact.known) {
+        return fact;
+    }
+    while ((condition = tile_condition_next(facts->conditions, local, facts->block, facts->stmt,
+                                            &next)) != NULL) {
+        TileFact other = condition->other != 0 ? *fact_at(facts, condition->other, 0)
+                                               : tile_fact_constant(condition->number);
+        if (other.known && (condition->other == 0 || !facts->is_lost[condition->other])) {
+            fact = tile_fact_restrict(&fact, condition->relation, &other);
+        }
+    }
+    return fact;
+}
+
 static TileFact fact_of_place(TileFacts *facts, const MirPlace *place) {
     const TileGraph *graph = facts->graph;
     Ty ty = mir_place_ty(graph->cx, graph->body, place, NULL);
@@ -170,7 +196,7 @@ static TileFact fact_of_place(TileFacts *facts, const MirPlace *place) {
     TileFact fact = *fact_at(facts, place->local, slot_of_place(place));
     TileNumber number;
     if (fact.known && place->proj_count > 0 &&
-        number_type(graph, element_type(graph, ty), &number)) {
+        tile_number_type(graph, element_type(graph, ty), &number)) {
         // A field beside others of other types has no more than its own.
         TileFact own = any_of_type(graph, ty);
         fact.low = fact.low > own.low ? fact.low : own.low;
@@ -179,12 +205,13 @@ static TileFact fact_of_place(TileFacts *facts, const MirPlace *place) {
             return own;
         }
     }
-    return fact;
+    return place->proj_count == 0 ? restricted(facts, place->local, fact) : fact;
 }
 
 static TileFact fact_of_operand(TileFacts *facts, const MirOperand *operand) {
-    return operand->kind == MIR_OPERAND_CONST ? fact_of_constant(facts->graph, operand->constant)
-                                              : fact_of_place(facts, &operand->place);
+    return operand->kind == MIR_OPERAND_CONST
+               ? tile_fact_of_constant(facts->graph, operand->constant)
+               : fact_of_place(facts, &operand->place);
 }
 
 bool tile_fact_operand(TileFacts *facts, const MirOperand *operand, TileFact *fact) {
@@ -192,7 +219,7 @@ bool tile_fact_operand(TileFacts *facts, const MirOperand *operand, TileFact *fa
     TileNumber number;
     Ty ty = element_type(graph, mir_operand_ty(graph->cx, graph->body, operand));
     *fact = fact_of_operand(facts, operand);
-    return number_type(graph, ty, &number) && fact->known;
+    return tile_number_type(graph, ty, &number) && fact->known;
 }
 
 // ---------------------------------------------------------------- statements
@@ -229,7 +256,7 @@ static TileFact fact_of_binary(TileFacts *facts, const MirRvalue *rvalue) {
     if (!a.known || !b.known) {
         return (TileFact){0};
     }
-    if (!number_type(graph, ty, &number) || number.is_pointer ||
+    if (!tile_number_type(graph, ty, &number) || number.is_pointer ||
         !value_of_binop(rvalue->binary.op, &kind)) {
         Ty result =
             rvalue->kind == MIR_RVALUE_CHECKED ? ty : mir_rvalue_ty(graph->cx, graph->body, rvalue);
@@ -243,7 +270,8 @@ static TileFact fact_of_cast(TileFacts *facts, const MirRvalue *rvalue) {
     TileFact a = fact_of_operand(facts, &rvalue->cast.operand);
     Ty ty = mir_operand_ty(graph->cx, graph->body, &rvalue->cast.operand);
     TileNumber from, to;
-    bool numbers = number_type(graph, ty, &from) && number_type(graph, rvalue->cast.ty, &to);
+    bool numbers =
+        tile_number_type(graph, ty, &from) && tile_number_type(graph, rvalue->cast.ty, &to);
     if (!a.known) {
         return a;
     }
@@ -256,7 +284,7 @@ static TileFact fact_of_cast(TileFacts *facts, const MirRvalue *rvalue) {
 // A local as a whole: all of its slots.
 static void copy_whole(TileFacts *facts, const MirPlace *to, const MirPlace *from) {
     for (uint32_t slot = 0; slot < SLOTS; slot++) {
-        TileFact fact = *fact_at(facts, from->local, slot);
+        TileFact fact = restricted(facts, from->local, *fact_at(facts, from->local, slot));
         if (facts->is_lost[from->local]) {
             fact = any_of_type(facts->graph, facts->graph->body->locals.data[from->local].ty);
         }
@@ -488,12 +516,12 @@ static TileFact fact_of_value(TileFacts *facts, const MirTerm *term, const Insta
     TileNumber numbers[3] = {{0}, {0}, {0}}, to;
     Ty result = mir_place_ty(graph->cx, graph->body, &term->call.destination, NULL);
     TileFact any = any_of_type(graph, result);
-    bool fits = number_type(graph, element_type(graph, result), &to);
+    bool fits = tile_number_type(graph, element_type(graph, result), &to);
     uint32_t count = 0;
     for (uint32_t i = 0; i < term->call.arg_count && i < 3; i++) {
         const MirOperand *arg = &term->call.args[i];
         Ty ty = element_type(graph, mir_operand_ty(graph->cx, graph->body, arg));
-        if (number_type(graph, ty, &numbers[i])) {
+        if (tile_number_type(graph, ty, &numbers[i])) {
             args[i] = fact_of_operand(facts, arg);
             if (!args[i].known) {
                 return args[i];
@@ -716,6 +744,7 @@ TileFacts *tile_facts_find(const TileGraph *graph) {
     memset(facts->facts, 0, locals * SLOTS * sizeof *facts->facts);
     memset(facts->is_lost, 0, locals * sizeof *facts->is_lost);
     find_lost(facts);
+    facts->conditions = tile_conditions_find(graph, facts->is_lost);
     for (MirLocalId i = 1; i <= body->arg_count; i++) {
         TileFact any = any_of_type(graph, body->locals.data[i].ty);
         store_all(facts, i, &any);
@@ -724,8 +753,9 @@ TileFacts *tile_facts_find(const TileGraph *graph) {
         facts->changed = false;
         for (MirBlockId b = 0; b < body->blocks.len; b++) {
             const MirBlock *block = &body->blocks.data[b];
-            for (uint32_t s = 0; s < block->stmts.len; s++) {
-                const MirStmt *stmt = &block->stmts.data[s];
+            facts->block = b;
+            for (facts->stmt = 0; facts->stmt < block->stmts.len; facts->stmt++) {
+                const MirStmt *stmt = &block->stmts.data[facts->stmt];
                 if (stmt->kind == MIR_STMT_ASSIGN) {
                     store_rvalue(facts, &stmt->assign.place, stmt->assign.rvalue);
                 }
@@ -735,6 +765,7 @@ TileFacts *tile_facts_find(const TileGraph *graph) {
             }
         }
     }
+    facts->block = MIR_NO_BLOCK;
     return facts;
 }
 
@@ -869,7 +900,7 @@ void tile_facts_print(TileFacts *facts, const MirPlace *place, FILE *out) {
     const TileFact *fact = fact_at(facts, place->local, 0);
     if (place->proj_count != 0 || facts->is_lost[place->local] || !fact->known ||
         !tile_type(graph, ty, &shape) || !tile_shape_sides(graph->cx, shape, &sides) ||
-        !number_type(graph, element_type(graph, ty), &number)) {
+        !tile_number_type(graph, element_type(graph, ty), &number)) {
         return;
     }
     const char *before = " {";

@@ -37,6 +37,17 @@ typedef struct TileNumber { // a type of numbers, pointers or bool
     bool is_signed, is_pointer;
 } TileNumber;
 
+// How a number stands to another one.
+typedef enum TileRelation {
+    TILE_RELATION_LESS,
+    TILE_RELATION_AT_MOST,
+    TILE_RELATION_GREATER,
+    TILE_RELATION_AT_LEAST,
+    TILE_RELATION_EQUAL,
+    TILE_RELATION_UNEQUAL,
+    TILE_RELATION_MULTIPLE
+} TileRelation;
+
 TileFact tile_fact_any(TileNumber type, uint32_t size); // size: of what a pointer points at
 TileFact tile_fact_constant(int64_t value);
 TileFact tile_fact_count(uint64_t side);
@@ -48,10 +59,15 @@ TileFact tile_fact_convert(TileNumber from, TileNumber to, const TileFact *a);
 // Of a pointer so many elements of a size further; `offset` is a number of the type.
 TileFact tile_fact_offset(const TileFact *pointer, TileNumber type, const TileFact *offset,
                           uint32_t size);
+// What is known of a number that stands so to one of which `other` is known.
+TileFact tile_fact_restrict(const TileFact *fact, TileRelation relation, const TileFact *other);
 // All elements are a multiple of it.
 uint32_t tile_fact_multiple(const TileFact *fact, uint32_t axis);
 const char *tile_fact_fault(const TileFact *fact, const TileLayout *sides);
 
+// Is it a type of numbers or pointers, or bool?
+bool tile_number_type(const TileGraph *graph, Ty ty, TileNumber *number);
+TileFact tile_fact_of_constant(const TileGraph *graph, const MirConst *constant);
 // Facts about all numbers in a body; they hold wherever the local has a value.
 typedef struct TileFacts TileFacts;
 TileFacts *tile_facts_find(const TileGraph *graph); // lives as long as the graph

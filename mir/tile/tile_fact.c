@@ -364,6 +364,61 @@ TileFact tile_fact_offset(const TileFact *pointer, TileNumber type, const TileFa
     return fact;
 }
 
+// ---------------------------------------------------------------- conditions
+
+static int64_t lesser(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+static int64_t greater(int64_t a, int64_t b) {
+    return a > b ? a : b;
+}
+
+static void restrict_multiple(TileFact *fact, uint32_t multiple) {
+    for (uint32_t i = 0; i < TILE_AXES; i++) {
+        TileAxis *axis = &fact->axes[i];
+        axis->multiple = axis->run == 1 ? most(axis->multiple, multiple) : axis->multiple;
+    }
+}
+
+// The ends of 64-bit types stand for what may lie further out.
+TileFact tile_fact_restrict(const TileFact *fact, TileRelation relation, const TileFact *other) {
+    TileFact result = *fact;
+    switch (relation) {
+    case TILE_RELATION_LESS:
+        if (other->high != INT64_MAX && other->high != INT64_MIN) {
+            result.high = lesser(result.high, other->high - 1);
+        }
+        break;
+    case TILE_RELATION_AT_MOST:
+        result.high = lesser(result.high, other->high);
+        break;
+    case TILE_RELATION_GREATER:
+        if (other->low != INT64_MAX) {
+            result.low = greater(result.low, other->low + 1);
+        }
+        break;
+    case TILE_RELATION_AT_LEAST:
+        result.low = greater(result.low, other->low);
+        break;
+    case TILE_RELATION_EQUAL:
+        result.low = greater(result.low, other->low);
+        result.high = lesser(result.high, other->high);
+        restrict_multiple(&result, tile_fact_multiple(other, 0));
+        break;
+    case TILE_RELATION_UNEQUAL:
+        if (is_constant(other)) {
+            result.low += result.low == other->low;
+            result.high -= result.high == other->low && result.high != INT64_MAX;
+        }
+        break;
+    case TILE_RELATION_MULTIPLE:
+        restrict_multiple(&result, power_of((uint64_t)other->low));
+        break;
+    }
+    return result.low > result.high ? *fact : result; // nothing gets there
+}
+
 // ---------------------------------------------------------------- verifying
 
 static bool is_power(uint32_t number) {
