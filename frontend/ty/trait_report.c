@@ -786,7 +786,6 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     bool is_sized = def_eq(ref.trait, lang_item(explain->program, LANG_SIZED));
     if (is_sized) {
         explain_sized(explain, root, self);
-        explain_relax_sized(explain, root, self);
     }
     if (is_sized && is_param && ty_data(cx, self)->param.def.index) {
         diag_label(diag, def_get(explain->program, ty_data(cx, self)->param.def)->name_span,
