@@ -208,6 +208,9 @@ static void explain_root(Explain *explain, const Obligation *root) {
     case CAUSE_OPAQUE_BOUND:
         label_returned(explain);
         break;
+    case CAUSE_TRIVIAL_BOUND:
+        diag_help(explain->diag, "see issue #48214");
+        break;
     }
 }
 
@@ -447,6 +450,7 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
     case CAUSE_CAST:
     case CAUSE_DERIVED:
     case CAUSE_ITERATOR:
+    case CAUSE_TRIVIAL_BOUND:
     case CAUSE_OPAQUE_BOUND:
         break;
     }
