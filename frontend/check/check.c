@@ -320,6 +320,9 @@ void f_select(FnCx *f) {
     if (errors.len) {
         drop_repeated(f, &errors);
         check_blame(f, &errors);
+        for (uint32_t i = 0; i < errors.len; i++) {
+            was_reported(f, &errors.data[i]); // where it is told, which may be another place
+        }
         if (errors.len) {
             trait_report_errors(f->infer, &errors);
         }

@@ -28,7 +28,6 @@ bool explain_has_other_args(Explain *explain,
 bool explain_derive(Explain *explain, TraitRef ref, bool suggest); // is `#[derive(Trait)]` the fix?
 void explain_restrict_param(Explain *explain, TraitRef ref);
 bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref);
-void explain_relax_sized(Explain *explain, const Obligation *root, Ty ty);
 void explain_sized(Explain *explain, const Obligation *root, Ty ty);
 // The closure or coroutine around a place in the body of `owner`, or `owner`.
 DefId trait_enclosing_body(Program *program, DefId owner, Span span);
