@@ -219,13 +219,21 @@ static bool blame_part(Wf *wf, const HirTy *hir, Ty ty) {
     return diag_error_count(wf->program->session) != before;
 }
 
+// What a trait object's lifetime is depends on what is around it: the whole type is marked.
+static bool is_about_object(Wf *wf, const FulfillErrorVec *errors) {
+    const Clause *clause = &errors->data[0].obligation.clause;
+    return clause->kind == CLAUSE_TRAIT &&
+           ty_kind(wf->cx, arg_ty(args_ptr(wf->cx, clause->trait.args)[0])) == TY_DYN;
+}
+
 static void check_ty(Wf *wf, const HirTy *hir, Span span, Ty ty) {
     if (ty_has(wf->cx, ty, TYFLAG_ERROR) || !is_interesting(wf->cx, ty) ||
         (hir && check_dyn_types(wf->program, hir))) {
         return;
     }
     FulfillErrorVec errors = {0};
-    if (!holds(wf, ty, span, &errors) && !(hir && blame_part(wf, hir, ty))) {
+    if (!holds(wf, ty, span, &errors) &&
+        (is_about_object(wf, &errors) || !(hir && blame_part(wf, hir, ty)))) {
         trait_report_errors(wf->infer, &errors);
     }
     vec_free(&errors);

@@ -175,6 +175,10 @@ static void explain_root(Explain *explain, const Obligation *root) {
     case CAUSE_WHERE_CLAUSE:
         if (root->cause.item.index) {
             explain_bound(explain, &root->cause, &root->clause);
+            DefId sized = lang_item(explain->program, LANG_SIZED);
+            if (root->clause.kind == CLAUSE_TRAIT && def_eq(root->clause.trait.trait, sized)) {
+                explain_relax_sized(explain, root);
+            }
         }
         break;
     case CAUSE_COERCE_UNSIZED:
@@ -288,174 +292,6 @@ void explain_causes(Explain *explain, const Obligation *obligation) {
     explain_root(explain, explain_derivation(explain, obligation));
 }
 
-// ---------------------------------------------------------------- Sized
-
-static bool is_about_param(const HirWhere *where, DefId param) {
-    return where->bounded && where->bounded->kind == HIR_TY_PATH &&
-           where->bounded->path.kind == QPATH_RESOLVED && where->bounded->path.path &&
-           where->bounded->path.path->res.kind == RES_DEF &&
-           def_eq(where->bounded->path.path->res.def, param);
-}
-
-// A parameter that is Sized only because nothing else is written.
-static void relax_sized(Explain *explain, const Obligation *root) {
-    Program *program = explain->program;
-    if (root->cause.kind != CAUSE_WHERE_CLAUSE || !root->cause.item.index ||
-        !is_local(program, root->cause.item)) {
-        return;
-    }
-    const HirItem *item = hir_item(program, root->cause.item);
-    bool is_fn = item != NULL && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN);
-    Span at = root->cause.clause_span; // the name of the parameter
-    bool is_param = false;
-    for (uint32_t i = 0; is_fn && i < item->generics->params.len; i++) {
-        is_param |= def_get(program, item->generics->params.ptr[i].def)->name_span.lo == at.lo;
-    }
-    if (!is_param) {
-        return;
-    }
-    const char *text = ": ?Sized";
-    for (uint32_t i = 0; i < item->generics->wheres.len; i++) {
-        const HirWhere *where = &item->generics->wheres.ptr[i];
-        if (where->in_param_list && where->span.lo == at.lo && where->bounds.len > 0) {
-            at = where->bounds.ptr[where->bounds.len - 1].span;
-            text = " + ?Sized";
-        }
-    }
-    diag_suggest_one(explain->diag, "consider relaxing the implicit `Sized` restriction",
-                     span_end(at), str_of(text), APPLY_MACHINE, SUGGEST_VERBOSE);
-}
-
-// The text that goes with `?Sized`: what separates it from its neighbours, or all of a clause.
-static Span with_separator(const HirGenerics *generics, uint32_t at, uint32_t bound) {
-    const HirWhere *where = &generics->wheres.ptr[at];
-    Span span = where->bounds.ptr[bound].span;
-    if (bound > 0) {
-        span.lo = where->bounds.ptr[bound - 1].span.hi;
-        return span;
-    }
-    if (where->bounds.len > 1) {
-        span.hi = where->bounds.ptr[1].span.lo;
-        return span;
-    }
-    if (where->in_param_list) {
-        span.lo = where->bounded->span.hi;
-        return span;
-    }
-    const HirWhere *before = NULL, *after = NULL;
-    for (uint32_t i = 0; i < generics->wheres.len; i++) {
-        const HirWhere *other = &generics->wheres.ptr[i];
-        before = i < at && !other->in_param_list ? other : before;
-        after = i > at && !other->in_param_list && !after ? other : after;
-    }
-    span = where->span;
-    if (before) {
-        span.lo = before->span.hi;
-    } else if (after) {
-        span.hi = after->span.lo;
-    }
-    return span;
-}
-
-static void remove_unsized(Explain *explain, const TyData *param) {
-    Program *program = explain->program;
-    if (param->kind != TY_PARAM || !param->param.def.index ||
-        !is_local(program, param->param.def) ||
-        def_get(program, param->param.def)->kind != DEF_TY_PARAM) {
-        return;
-    }
-    const HirItem *owner = hir_item(program, def_get(program, param->param.def)->parent);
-    for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
-        const HirWhere *where = &owner->generics->wheres.ptr[i];
-        for (uint32_t k = 0; is_about_param(where, param->param.def) && k < where->bounds.len;
-             k++) {
-            if (where->bounds.ptr[k].polarity != BOUND_MAYBE) {
-                continue;
-            }
-            Span span = with_separator(owner->generics, i, k);
-            bool is_only = span.lo == where->span.lo && span.hi == where->span.hi;
-            Span keyword = {span.lo - 6, span.hi, span.ctxt};
-            if (is_only &&
-                str_starts_with(source_text(program->session->sources, keyword), STR("where "))) {
-                span = keyword;
-            }
-            diag_suggest_one(explain->diag,
-                             "consider removing the `?Sized` bound to make the type parameter "
-                             "`Sized`",
-                             span, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
-            return;
-        }
-    }
-}
-
-void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
-    const TyData *data = ty_data(explain->cx, ty);
-    Span span = root->cause.span;
-    remove_unsized(explain, data);
-    relax_sized(explain, root);
-    switch (root->cause.kind) {
-    case CAUSE_SIZED_LOCAL:
-        diag_note(explain->diag, "all local variables must have a statically known size");
-        break;
-    case CAUSE_SIZED_RETURN:
-        diag_note(explain->diag, "the return type of a function must have a statically known size");
-        break;
-    case CAUSE_SIZED_CALL_ARG:
-        diag_note(explain->diag, "all function arguments must have a statically known size");
-        break;
-    case CAUSE_SIZED_ARG: {
-        const char *what = data->kind == TY_SLICE ? "slices" : "types";
-        Str message = arena_printf(explain->arena,
-                                   "function arguments must have a statically known size, borrowed "
-                                   "%s always have a known size",
-                                   what);
-        diag_suggest_one(explain->diag, message.ptr, span_start(span), STR("&"), APPLY_MACHINE,
-                         SUGGEST_VERBOSE);
-        break;
-    }
-    case CAUSE_FIELD_SIZED: {
-        AdtKind adt = ty_adt_def(explain->cx, root->cause.item)->kind;
-        diag_note(explain->diag, "%s may have a dynamically sized type",
-                  adt == ADT_ENUM    ? "no field of an enum variant"
-                  : adt == ADT_UNION ? "no field of a union"
-                                     : "only the last field of a struct");
-        diag_help(explain->diag, "change the field's type to have a statically known size");
-        diag_suggest_one(explain->diag, "borrowed types always have a statically known size",
-                         span_start(span), STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
-        SuggestPart parts[2] = {{span_start(span), STR("Box<")}, {span_end(span), STR(">")}};
-        diag_suggest(explain->diag,
-                     "the `Box` type always has a statically known size and allocates its contents "
-                     "in the heap",
-                     parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
-        break;
-    }
-    case CAUSE_ELEM_SIZED:
-        diag_note(explain->diag, "slice and array elements must have `Sized` type");
-        break;
-    case CAUSE_TUPLE_ELEM_SIZED:
-        diag_note(explain->diag,
-                  "only the last element of a tuple may have a dynamically sized type");
-        break;
-    case CAUSE_MISC:
-    case CAUSE_WHERE_CLAUSE:
-    case CAUSE_OPERATOR:
-    case CAUSE_METHOD:
-    case CAUSE_COERCE_UNSIZED:
-    case CAUSE_QUESTION_MARK:
-    case CAUSE_REPEAT_ELEM:
-    case CAUSE_IMPL_ITEM:
-    case CAUSE_STATIC_SYNC:
-    case CAUSE_MAIN_TERMINATION:
-    case CAUSE_CLOSURE_CAPTURE:
-    case CAUSE_CAST:
-    case CAUSE_DERIVED:
-    case CAUSE_ITERATOR:
-    case CAUSE_TRIVIAL_BOUND:
-    case CAUSE_OPAQUE_BOUND:
-        break;
-    }
-}
-
 // ---------------------------------------------------------------- derive
 
 static bool is_derivable(Program *program, DefId trait) {
@@ -532,6 +368,13 @@ static Str trait_in_code(Explain *explain, TraitRef ref) {
                         STR_ARG(trait_args_text(text)));
 }
 
+bool explain_is_about_param(const HirWhere *where, DefId param) {
+    return where->bounded && where->bounded->kind == HIR_TY_PATH &&
+           where->bounded->path.kind == QPATH_RESOLVED && where->bounded->path.path &&
+           where->bounded->path.path->res.kind == RES_DEF &&
+           def_eq(where->bounded->path.path->res.def, param);
+}
+
 static bool has_trailing_comma(Explain *explain, Span where) {
     return str_eq(
         source_text(explain->program->session->sources, (Span){where.hi, where.hi + 1, where.ctxt}),
@@ -588,7 +431,7 @@ static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
     Span in_list = SPAN_NONE, in_where = SPAN_NONE, last = SPAN_NONE;
     for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
         const HirWhere *where = &owner->generics->wheres.ptr[i];
-        if (is_about_param(where, data->param.def) && where->bounds.len) {
+        if (explain_is_about_param(where, data->param.def) && where->bounds.len) {
             *(where->in_param_list ? &in_list : &in_where) =
                 where->bounds.ptr[where->bounds.len - 1].span;
         }

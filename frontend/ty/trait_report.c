@@ -740,9 +740,8 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         return;
     }
     Clause main = main_clause(explain, error, clause);
-    TraitRef asked = {main.trait.trait, args_erase_regions(cx, main.trait.args)};
     Unimplemented custom =
-        trait_unimplemented_text(explain->infer, asked, &root->cause, desugaring);
+        trait_unimplemented_text(explain->infer, main.trait, &root->cause, desugaring);
     bool is_format = str_eq(desugaring, STR("FormatLiteral"));
     bool is_residual = def_eq(ref.trait, residual_trait(explain));
     Span span = error->obligation.cause.span, whole = root->cause.call_span;
