@@ -786,6 +786,7 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_INLINE_ASM:
         return fn_inline_asm(f, args, result, true, value, span);
     case INTRINSIC_INLINE_ASM_NORETURN:
+    case INTRINSIC_NAKED_ASM:
         return fn_inline_asm(f, args, result, false, value, span);
     case INTRINSIC_ABORT:
         return terminate(&call, "llvm.trap");

@@ -641,7 +641,7 @@ static void use_asm_symbols(Collector *c, const Instance *instance, Span span) {
 
 static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm *term) {
     LangItem item = lang_item_of(c->program, instance->def);
-    if (item == LANG_INLINE_ASM || item == LANG_INLINE_ASM_NORETURN) {
+    if (item == LANG_INLINE_ASM || item == LANG_INLINE_ASM_NORETURN || item == LANG_NAKED_ASM) {
         use_asm_symbols(c, instance, term->span);
         return;
     }
@@ -937,7 +937,8 @@ static void root_exported(Collector *c) {
             continue;
         }
         bool exported = def_attr(c->program, def, SYM(NO_MANGLE)) != NULL ||
-                        def_attr(c->program, def, SYM(EXPORT_NAME)) != NULL;
+                        def_attr(c->program, def, SYM(EXPORT_NAME)) != NULL ||
+                        def_attr(c->program, def, SYM(RUSTC_GLOBAL_ASM)) != NULL;
         if (exported && generics_total(ty_generics(c->cx, def)) == 0) {
             use_fn(c, (Instance){.kind = INSTANCE_ITEM, .def = def}, node->name_span);
         }
