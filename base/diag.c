@@ -162,8 +162,8 @@ void diag_sub_add_primary(Diag *diag, Span span) {
 void diag_note_expected_found(Diag *diag, const char *expected_kind, Str expected,
                               const char *found_kind, Str found) {
     Arena *arena = diag->session->diags->arena;
-    Str left = arena_printf(arena, "expected %s", expected_kind);
-    Str right = arena_printf(arena, "found %s", found_kind);
+    Str left = arena_printf(arena, "expected%s%s", expected_kind[0] ? " " : "", expected_kind);
+    Str right = arena_printf(arena, "found%s%s", found_kind[0] ? " " : "", found_kind);
     int width = (int)(left.len > right.len ? left.len : right.len);
     diag_note(diag, "%*.*s `" STR_FMT "`\n%*.*s `" STR_FMT "`", width, STR_ARG(left),
               STR_ARG(expected), width, STR_ARG(right), STR_ARG(found));

@@ -228,6 +228,10 @@ static void add_target_cfgs(CfgVec *cfgs) {
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         add_cfg(cfgs, values[i][0], values[i][1]);
     }
+    static const char *const features[] = {"fxsr", "sse", "sse2"}; // every x86-64 has them
+    for (size_t i = 0; i < 3 && strcmp(OXCC_HOST_ARCH, "x86_64") == 0; i++) {
+        add_cfg(cfgs, "target_feature", features[i]);
+    }
     add_cfg(cfgs, "unix", NULL);
     add_cfg(cfgs, "target_has_atomic", NULL);
 }
@@ -288,13 +292,16 @@ CrateIdSlice crates_of_hosts(const Crates *crates, Arena *arena) {
     return slice;
 }
 
-void crates_resume(Crates *crates, Driver *driver) {
-    crates->driver = driver;
-    set_cfgs(crates);
+void crates_forget_names(Crates *crates) {
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         crates->loaded.data[i]->named = false;
     }
     crates->program->named_libraries = 0;
+}
+
+void crates_resume(Crates *crates, Driver *driver) {
+    crates->driver = driver;
+    set_cfgs(crates);
     program_set_loader(crates->program, load_into_program, crates);
 }
 

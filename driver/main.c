@@ -92,8 +92,13 @@ int command_version(Driver *driver) {
 static void print_cfgs(const Options *options) {
     puts("debug_assertions" + (options_debug_assertions(options) ? 0 : 16));
     puts("panic=\"unwind\"\ntarget_arch=\"" OXCC_HOST_ARCH "\"\ntarget_endian=\"little\"\n"
-         "target_env=\"gnu\"\ntarget_family=\"unix\"\ntarget_os=\"linux\"\n"
-         "target_pointer_width=\"64\"\nunix");
+         "target_env=\"gnu\"\ntarget_family=\"unix\"");
+    if (strcmp(OXCC_HOST_ARCH, "x86_64") == 0) {
+        puts("target_feature=\"fxsr\"\ntarget_feature=\"sse\"\ntarget_feature=\"sse2\"");
+    }
+    puts("target_has_atomic=\"16\"\ntarget_has_atomic=\"32\"\ntarget_has_atomic=\"64\"\n"
+         "target_has_atomic=\"8\"\ntarget_has_atomic=\"ptr\"\ntarget_os=\"linux\"\n"
+         "target_pointer_width=\"64\"\ntarget_vendor=\"unknown\"\nunix");
     for (uint32_t i = 0; i < options->cfgs.len; i++) {
         CfgOption cfg = options->cfgs.data[i];
         if (cfg.value.ptr) {

@@ -57,6 +57,17 @@ static void inline_attributes(Cg *cg, LLVMValueRef fn, const Instance *instance)
     cg_attr(cg, fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, name, 0);
 }
 
+// #[target_feature]: more instructions than the rest of the program may use.
+static void feature_attribute(Cg *cg, LLVMValueRef fn, const Instance *instance) {
+    TargetFeatures set = instance->kind == INSTANCE_ITEM && !cg->target->is_device
+                             ? fn_target_features(cg->cx, instance->def)
+                             : 0;
+    if (set != 0) {
+        Str text = target_features_for_llvm(cg->arena, str_of(cg->job->target->features), set);
+        cg_attr_text(cg, fn, "target-features", text.ptr);
+    }
+}
+
 // What a foreign function does for the library, as its attribute says.
 static AllocatorKind allocator_kind(Cg *cg, DefId def) {
     const struct {
@@ -97,6 +108,7 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
     if (existing == NULL) {
         cg_fn_attributes(cg, fn.value, fn.abi);
         inline_attributes(cg, fn.value, instance);
+        feature_attribute(cg, fn.value, instance);
         if (is_foreign(cg, instance)) {
             cg_allocator_attributes(cg, fn.value, allocator_kind(cg, instance->def));
         } else {

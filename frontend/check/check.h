@@ -126,6 +126,7 @@ const TypeckResults *typeck(Program *program, DefId def);
 // if something asks. What points into them must be gone. Nothing happens unless the session is
 // check_only.
 bool typeck_is_running(Program *program, DefId root);
+void check_declared_receiver(Program *program, DefId fn); // `self: T` of a fn without a body
 void typeck_forget(Program *program, DefId def);
 // After the MIR of the body's coroutines was made.
 void typeck_check_stalled(Program *program, const TypeckResults *results);

@@ -392,6 +392,9 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         }
         given[field] = true;
         first[field] = init;
+        if (def_get(f->program, variant->def)->kind != DEF_VARIANT) {
+            lint_deprecated(f->program, f->owner, variant->fields[field].def, init->span);
+        }
         if (!expr->structure.base) {
             note_field_use(f, expr->structure.path->span, init->name_span,
                            variant->fields[field].def, false);
@@ -545,6 +548,7 @@ Ty check_field(FnCx *f, HirExpr *expr) {
             f_adjust(f, base, a.steps, a.step_count);
             f->results->field_index[expr->id] = index;
             check_stable(f, field, expr->field.name_span);
+            lint_deprecated(f->program, f->owner, field, expr->span);
             return f_shallow(f,
                              f_normalize(f, expr->span, field_ty(f->cx, field, data->item.args)));
         }

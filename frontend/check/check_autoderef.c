@@ -181,7 +181,7 @@ Ty check_deref(FnCx *f, HirExpr *expr, Expect expect) {
             f, expr->span, expr->id, f_trait_method(f, f_lang(f, LANG_DEREF), "deref"), ty, NULL,
             0);
         Adjust borrow = {.kind = ADJUST_BORROW_REF,
-                         .target = ty_ref(f->cx, infer_region(f->infer, expr->span), ty, false)};
+                         .target = ty_ref(f->cx, infer_region(f->infer), ty, false)};
         f_adjust(f, operand, &borrow, 1);
         f_write_res(f, expr->id, callee.def, callee.args);
         return f_shallow(f, target);
@@ -237,13 +237,11 @@ static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef 
     Adjust steps[MOST_DEREFS + 2];
     copy_bytes(steps, a->steps, sizeof *steps * a->step_count);
     uint32_t count = a->step_count;
-    steps[count++] =
-        (Adjust){.kind = ADJUST_BORROW_REF,
-                 .target = ty_ref(f->cx, infer_region(f->infer, expr->span), base, false)};
+    steps[count++] = (Adjust){.kind = ADJUST_BORROW_REF,
+                              .target = ty_ref(f->cx, infer_region(f->infer), base, false)};
     if (unsize) {
-        steps[count++] =
-            (Adjust){.kind = ADJUST_UNSIZE,
-                     .target = ty_ref(f->cx, infer_region(f->infer, expr->span), self, false)};
+        steps[count++] = (Adjust){.kind = ADJUST_UNSIZE,
+                                  .target = ty_ref(f->cx, infer_region(f->infer), self, false)};
     }
     f_adjust(f, base_expr, steps, count);
     f_write_res(f, expr->id, callee.def, callee.args);

@@ -127,14 +127,10 @@ static bool coerce_unsized(Coerce *c, Ty from, Ty to) {
         step_push(c, deref);
         step_push(c, borrow);
     }
-    Ty target = infer_ty_var(f->infer, c->span);
-    if (!unify(c, target, to)) {
-        return false;
-    }
     step_push(c, (Adjust){.kind = ADJUST_UNSIZE, .target = to});
     c->target = to;
     ObligationVec queue = {0};
-    GenericArg args[2] = {arg_of_ty(source), arg_of_ty(target)};
+    GenericArg args[2] = {arg_of_ty(source), arg_of_ty(to)};
     ObligationCause cause = f_cause(CAUSE_COERCE_UNSIZED, c->span);
     vec_push(&queue,
              (Obligation){.cause = cause,
@@ -247,9 +243,15 @@ static bool coerce_raw_pointer(Coerce *c, Ty from, Ty to) {
 
 // ---------------------------------------------------------------- functions
 
+// Where all features of a function are there it is a safe one.
 static PolyFnSig fn_item_sig(FnCx *f, Ty ty, Span span) {
     const TyData *data = ty_data(f->cx, ty);
     PolyFnSig sig = poly_sig_subst(f->cx, ty_fn_sig(f->cx, data->item.def), data->item.args);
+    if (sig.sig.has_target_features) {
+        sig.sig.is_unsafe =
+            (fn_target_features(f->cx, data->item.def) & ~fn_target_features(f->cx, f->owner)) != 0;
+        sig.sig.has_target_features = false;
+    }
     sig.sig = f_normalize_sig(f, span, sig.sig);
     return sig;
 }
@@ -436,27 +438,34 @@ static bool lub_functions(FnCx *f, CoerceMany *many, HirExpr *expr, Ty previous,
         return true;
     }
     Ty types[2] = {previous, ty};
-    Ty pointers[2];
-    AdjustKind kinds[2];
+    PolyFnSig sigs[2];
+    Adjust steps[2][2];
     for (int i = 0; i < 2; i++) {
         bool is_fn = f_kind(f, types[i]) == TY_FN_DEF;
         if (!is_fn && closure_may_capture(f, types[i])) {
             return false;
         }
-        pointers[i] = ty_fn_ptr(f->cx, is_fn ? fn_item_sig(f, types[i], expr->span)
-                                             : closure_untupled_sig(f, types[i]));
-        kinds[i] = is_fn ? ADJUST_REIFY_FN : ADJUST_CLOSURE_FN;
+        sigs[i] = is_fn ? fn_item_sig(f, types[i], expr->span) : closure_untupled_sig(f, types[i]);
+        steps[i][0] = (Adjust){.kind = is_fn ? ADJUST_REIFY_FN : ADJUST_CLOSURE_FN,
+                               .target = ty_fn_ptr(f->cx, sigs[i])};
     }
-    if (!f_relate(f, RELATE_EQ, expr->span, pointers[0], pointers[1])) {
+    bool is_unsafe = sigs[0].sig.is_unsafe || sigs[1].sig.is_unsafe;
+    uint32_t counts[2] = {1, 1};
+    for (int i = 0; i < 2; i++) {
+        if (is_unsafe && !sigs[i].sig.is_unsafe) {
+            sigs[i].sig.is_unsafe = true;
+            steps[i][counts[i]++] =
+                (Adjust){.kind = ADJUST_UNSAFE_FN, .target = ty_fn_ptr(f->cx, sigs[i])};
+        }
+    }
+    many->merged = ty_fn_ptr(f->cx, sigs[0]);
+    if (!f_relate(f, RELATE_EQ, expr->span, many->merged, ty_fn_ptr(f->cx, sigs[1]))) {
         return false;
     }
-    Adjust step = {.kind = kinds[0], .target = pointers[0]};
     for (uint32_t i = 0; i < many->exprs.len; i++) {
-        f_adjust(f, many->exprs.data[i], &step, 1);
+        f_adjust(f, many->exprs.data[i], steps[0], counts[0]);
     }
-    step.kind = kinds[1];
-    f_adjust(f, expr, &step, 1);
-    many->merged = pointers[0];
+    f_adjust(f, expr, steps[1], counts[1]);
     return true;
 }
 

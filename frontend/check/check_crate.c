@@ -127,6 +127,9 @@ void check_items(Program *program, CrateId crate) {
             lint_check_forbidden(program, (DefId){i});
         }
     }
+    if (crate.index == program->local.index) {
+        lint_deprecated_paths(program, crate);
+    }
     Arena *arena = arena_new();
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
     CrateCoherence *coherence = coherence_begin(program, crate);
@@ -162,8 +165,8 @@ void check_lints(Program *program, CrateId crate) {
     lint_missing_docs(program, crate, &reach);
     lint_bounds(program, crate, &reach);
     lint_ffi(program, crate);
+    lint_foreign(program, crate);
     reach_end(&reach);
-    lint_deprecated(program, crate);
     lint_names(program, crate);
     lint_local_macros(program);
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {

@@ -692,7 +692,7 @@ static Ty check_addr_of(FnCx *f, HirExpr *expr, Expect expect) {
         }
         return ty_ptr(f->cx, ty, is_mut);
     }
-    return ty_ref(f->cx, infer_region(f->infer, expr->span), ty, is_mut);
+    return ty_ref(f->cx, infer_region(f->infer), ty, is_mut);
 }
 
 static Ty check_let_cond(FnCx *f, HirExpr *expr) {

@@ -11,6 +11,12 @@ static Str item_name(Compare *c) {
     return sym_str(c->program->session, c->ours->name);
 }
 
+static const char *item_noun(Compare *c) {
+    return c->ours->kind != DEF_ASSOC_FN ? "associated type"
+           : c->ours->has_self           ? "method"
+                                         : "associated function";
+}
+
 // ---------------------------------------------------------------- shape
 
 static bool check_self(Compare *c) {
@@ -55,12 +61,58 @@ static void count_generics(Compare *c, DefId def, uint32_t *types, uint32_t *con
     }
 }
 
+static Span whole_param(Compare *c, const GenericParamDef *param) {
+    const Def *def = def_get(c->program, param->def);
+    return param->tag == ARG_CONST ? def->span : def->name_span;
+}
+
 // The own parameter `index` of an item; its list, or its head, where it has none.
 static Span param_span(Compare *c, const AssocItem *def, const HirItem *item, uint32_t index) {
     const Generics *own = ty_generics(c->cx, def->def);
-    return index < own->param_count ? def_get(c->program, own->params[index].def)->name_span
+    return index < own->param_count ? whole_param(c, &own->params[index])
            : item->generics         ? item->generics->span
                                     : item->head_span;
+}
+
+static const GenericParamDef *next_param(const Generics *generics, uint32_t *i) {
+    while (*i < generics->param_count && generics->params[*i].tag == ARG_REGION) {
+        ++*i;
+    }
+    return *i < generics->param_count ? &generics->params[(*i)++] : NULL;
+}
+
+static Str param_kind(Compare *c, const GenericParamDef *param) {
+    return param->tag == ARG_TY
+               ? STR("type parameter")
+               : arena_printf(c->arena, "const parameter of type `" STR_FMT "`",
+                              STR_ARG(ty_str(c->cx, c->arena, ty_of(c->cx, param->def))));
+}
+
+// E0053: as many parameters, but of other kinds, or constants of other types.
+static bool check_param_kinds(Compare *c) {
+    const Generics *all[2] = {ty_generics(c->cx, c->ours->def), ty_generics(c->cx, c->theirs->def)};
+    uint32_t at[2] = {0, 0};
+    const GenericParamDef *ours, *theirs;
+    while ((ours = next_param(all[0], &at[0])) && (theirs = next_param(all[1], &at[1]))) {
+        if (ours->tag == theirs->tag &&
+            (ours->tag == ARG_TY || ty_eq(ty_of(c->cx, ours->def), ty_of(c->cx, theirs->def)) ||
+             ty_has(c->cx, ty_of(c->cx, ours->def), TYFLAG_ERROR))) {
+            continue;
+        }
+        const Def *trait = def_get(c->program, c->trait_ref.trait);
+        Diag *diag = diag_error(
+            c->program->session, ERR_E0053, whole_param(c, ours),
+            "%s `" STR_FMT "` has an incompatible generic parameter for trait `" STR_FMT "`",
+            item_noun(c), STR_ARG(item_name(c)), SYM_ARG(c->program->session, trait->name));
+        diag_primary_label(diag, "found " STR_FMT, STR_ARG(param_kind(c, ours)));
+        diag_label(diag, trait->name_span, "%s", "");
+        diag_label(diag, whole_param(c, theirs), "expected " STR_FMT,
+                   STR_ARG(param_kind(c, theirs)));
+        diag_label(diag, hir_item(c->program, c->impl)->head_span, "%s", "");
+        diag_emit(diag);
+        return false;
+    }
+    return true;
 }
 
 static bool check_generics(Compare *c) {
@@ -68,6 +120,9 @@ static bool check_generics(Compare *c) {
     count_generics(c, c->ours->def, &ours[0], &ours[1]);
     count_generics(c, c->theirs->def, &theirs[0], &theirs[1]);
     static const char *const kinds[2] = {"type", "const"};
+    if (ours[0] + ours[1] == theirs[0] + theirs[1]) {
+        return check_param_kinds(c);
+    }
     for (int i = 0; i < 2; i++) {
         if (ours[i] == theirs[i]) {
             continue;
@@ -77,11 +132,8 @@ static bool check_generics(Compare *c) {
             diag_error(c->program->session, ERR_E0049, param_span(c, c->ours, c->item, 0),
                        "%s `" STR_FMT
                        "` has %u %s parameter%s but its trait declaration has %u %s parameter%s",
-                       c->ours->kind != DEF_ASSOC_FN ? "associated type"
-                       : c->ours->has_self           ? "method"
-                                                     : "associated function",
-                       STR_ARG(name), ours[i], kinds[i], ours[i] == 1 ? "" : "s", theirs[i],
-                       kinds[i], theirs[i] == 1 ? "" : "s");
+                       item_noun(c), STR_ARG(name), ours[i], kinds[i], ours[i] == 1 ? "" : "s",
+                       theirs[i], kinds[i], theirs[i] == 1 ? "" : "s");
         diag_primary_label(diag, "found %u %s parameter%s", ours[i], kinds[i],
                            ours[i] == 1 ? "" : "s");
         for (uint32_t k = 1; k < ty_generics(c->cx, c->ours->def)->param_count; k++) {
@@ -201,31 +253,41 @@ static Str sort_label(Compare *c, Ty ty) {
     return arena_printf(c->arena, "`" STR_FMT "`", STR_ARG(ty_str(c->cx, c->arena, ty)));
 }
 
-// A signature in which what is equal in the other is left out; references are shown as they are.
-static Str shown_sig(Compare *c, PolyFnSig sig, PolyFnSig other) {
-    uint32_t count = ty_list_len(c->cx, sig.sig.inputs_output);
-    Str text = STR("fn(");
-    for (uint32_t i = 0; i < count; i++) {
-        Ty ty = ty_list_ptr(c->cx, sig.sig.inputs_output)[i],
-           same = ty_list_ptr(c->cx, other.sig.inputs_output)[i];
-        bool equal = ty_eq(ty_erase_regions(c->cx, ty), ty_erase_regions(c->cx, same)) &&
-                     ty_kind(c->cx, ty) != TY_REF;
-        bool is_output = i + 1 == count;
-        if (is_output) {
-            if (equal && ty_is_unit(c->cx, ty)) {
-                return arena_printf(c->arena, STR_FMT ")", STR_ARG(text));
-            }
-            text = arena_printf(c->arena, STR_FMT ") -> ", STR_ARG(text));
-        } else if (i) {
-            text = arena_printf(c->arena, STR_FMT ", ", STR_ARG(text));
-        }
-        Str one = equal ? STR("_") : ty_str(c->cx, c->arena, ty);
-        text = arena_printf(c->arena, STR_FMT STR_FMT, STR_ARG(text), STR_ARG(one));
+static void note_trait_type(Compare *c, Diag *diag, Span span) {
+    if (def_get(c->program, c->theirs->def)->crate.index == c->program->local.index) {
+        diag_span_note(diag, span, "type in trait");
     }
-    return text;
 }
 
-static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, PolyFnSig found) {
+static const char *abi_name(Compare *c, FnSig sig) {
+    return symbol_eq(sig.abi, SYM_NONE) ? "Rust" : sym_str(c->program->session, sig.abi).ptr;
+}
+
+// What stands before `fn` has to be the same: `unsafe` and the ABI.
+static bool check_fn_words(Compare *c, FnSig a, FnSig b) {
+    if (a.is_unsafe == b.is_unsafe && symbol_eq(a.abi, b.abi)) {
+        return true;
+    }
+    Diag *diag = diag_error(c->program->session, ERR_E0053, c->item->head_span,
+                            "method `" STR_FMT "` has an incompatible type for trait",
+                            STR_ARG(item_name(c)));
+    if (a.is_unsafe != b.is_unsafe) {
+        diag_primary_label(diag, "expected %s fn, found %s fn", a.is_unsafe ? "unsafe" : "safe",
+                           b.is_unsafe ? "unsafe" : "safe");
+    } else {
+        diag_primary_label(diag, "expected \"%s\" fn, found \"%s\" fn", abi_name(c, a),
+                           abi_name(c, b));
+    }
+    note_trait_type(c, diag,
+                    c->trait_item->fn.has_body ? c->trait_item->head_span : c->trait_item->span);
+    Str p, q;
+    sig_str_highlight(c->cx, c->arena, a, b, &p, &q);
+    diag_note_expected_found(diag, "signature", p, "signature", q);
+    diag_emit(diag);
+    return false;
+}
+
+static void report_mismatch_at(Compare *c, uint32_t index, FnSig expected, FnSig found) {
     HirFnSig *ours = &c->item->fn.sig, *theirs = &c->trait_item->fn.sig;
     bool is_output = index >= ours->input_count,
          is_self = !is_output && index == 0 && ours->self != SELF_NONE;
@@ -236,8 +298,8 @@ static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, P
     if (is_self && c->item->fn.param_spans && c->item->fn.param_spans[0].hi > span.hi) {
         span.hi = c->item->fn.param_spans[0].hi;
     }
-    Ty a = is_output ? sig_output(c->cx, expected.sig) : sig_input(c->cx, expected.sig, index);
-    Ty b = is_output ? sig_output(c->cx, found.sig) : sig_input(c->cx, found.sig, index);
+    Ty a = is_output ? sig_output(c->cx, expected) : sig_input(c->cx, expected, index);
+    Ty b = is_output ? sig_output(c->cx, found) : sig_input(c->cx, found, index);
     Diag *diag = diag_error(c->program->session, ERR_E0053, span,
                             "method `" STR_FMT "` has an incompatible type for trait",
                             STR_ARG(item_name(c)));
@@ -248,11 +310,9 @@ static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, P
         Str x = sort_label(c, a), y = sort_label(c, b);
         diag_primary_label(diag, "expected " STR_FMT ", found " STR_FMT, STR_ARG(x), STR_ARG(y));
     }
-    diag_span_note(diag, trait_span, "type in trait");
-    Str p = shown_sig(c, expected, found), q = shown_sig(c, found, expected);
-    if (is_output && ty_is_unit(c->cx, a)) {
-        p = arena_printf(c->arena, STR_FMT, STR_ARG(p));
-    }
+    note_trait_type(c, diag, trait_span);
+    Str p, q;
+    sig_str_highlight(c->cx, c->arena, expected, found, &p, &q);
     diag_note_expected_found(diag, "signature", p, "signature", q);
     const char *what = is_output ? "change the output type to match the trait"
                        : is_self ? "change the self-receiver type to match the trait"
@@ -305,6 +365,18 @@ static bool require_promised(void *data, Ty ty) {
     return true;
 }
 
+static FnSig resolved_sig(InferCx *infer, FnSig sig) {
+    TyCx *cx = infer->cx;
+    uint32_t count = ty_list_len(cx, sig.inputs_output);
+    Ty *types = ARENA_ARRAY(infer->arena, Ty, count);
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] =
+            ty_erase_regions(cx, infer_resolve(infer, ty_list_ptr(cx, sig.inputs_output)[i]));
+    }
+    sig.inputs_output = ty_list_intern(cx, types, count);
+    return sig;
+}
+
 static void compare_signatures(Compare *c) {
     GenericArgs args = trait_item_args(c);
     ParamEnv env = hybrid_env(c, args);
@@ -320,7 +392,7 @@ static void compare_signatures(Compare *c) {
     Fulfill fulfill = {0};
     fulfill_register_all(&fulfill, &out);
     uint32_t count = ty_list_len(c->cx, a.inputs_output);
-    bool good = true;
+    bool good = check_fn_words(c, a, resolved_sig(infer, b));
     for (uint32_t i = 0; i < count && good; i++) {
         Ty x = ty_list_ptr(c->cx, a.inputs_output)[i], y = ty_list_ptr(c->cx, b.inputs_output)[i];
         if (ty_has(c->cx, x, TYFLAG_ERROR) || ty_has(c->cx, y, TYFLAG_ERROR)) {
@@ -333,7 +405,7 @@ static void compare_signatures(Compare *c) {
         ObligationVec more = {0};
         if (infer_relate(infer, RELATE_EQ, c->item->head_span, env, x, y, &more) != RELATE_OK) {
             vec_free(&more);
-            report_mismatch_at(c, i, expected, found);
+            report_mismatch_at(c, i, a, resolved_sig(infer, b));
             good = false;
         } else {
             fulfill_register_all(&fulfill, &more);

@@ -96,6 +96,37 @@ static void check_const_params(Program *program, DefId def) {
     }
 }
 
+// #[target_feature]: names of features, not on what a trait lets everybody call, and not with
+// #[inline(always)].
+static void check_fn_target_features(Program *program, DefId def) {
+    TyCx *cx = program->ty;
+    const HirItem *item = hir_item(program, def);
+    const HirAttr *attr = def_attr(program, def, SYM(TARGET_FEATURE));
+    if (attr == NULL || item == NULL) {
+        return;
+    }
+    check_target_feature_names(cx, def);
+    const HirAttr *inlining = def_attr(program, def, SYM(INLINE));
+    if (inlining != NULL && hir_attr_has_word(program, inlining, SYM(ALWAYS))) {
+        Diag *diag = diag_error(program->session, ERR_E0658, inlining->span,
+                                "cannot use `#[inline(always)]` with `#[target_feature]`");
+        diag_note(diag, "see issue #145574 <https://github.com/rust-lang/rust/issues/145574> for "
+                        "more information");
+        diag_emit(diag);
+    }
+    DefId parent = def_get(program, def)->parent;
+    DefKind outer = def_get(program, parent)->kind;
+    TraitRef ref;
+    if (!item->fn.sig.is_unsafe &&
+        (outer == DEF_TRAIT || (outer == DEF_IMPL && ty_impl_trait_ref(cx, parent, &ref)))) {
+        Diag *diag = diag_error(program->session, ERR_NONE, attr->span,
+                                "`#[target_feature(..)]` cannot be applied to safe trait method");
+        diag_primary_label(diag, "cannot be applied to safe trait method");
+        diag_label(diag, item->head_span, "not an `unsafe` function");
+        diag_emit(diag);
+    }
+}
+
 void check_item_well_formed(Program *program, DefId def) {
     TyCx *cx = program->ty;
     Def *data = def_get(program, def);
@@ -106,6 +137,7 @@ void check_item_well_formed(Program *program, DefId def) {
     case DEF_ASSOC_FN:
         ty_fn_sig(cx, def);
         ty_predicates(cx, def);
+        check_fn_target_features(program, def);
         if (def_get(program, data->parent)->kind == DEF_FOREIGN_MOD && hir_item(program, def)) {
             check_foreign_fn(program, def);
         }
@@ -151,9 +183,13 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_super_predicates(cx, def);
         return;
     case DEF_CONST:
-    case DEF_STATIC:
     case DEF_ASSOC_CONST:
         ty_of(cx, def);
+        return;
+    case DEF_STATIC:
+        if (hir_item(program, def) && !ty_has(cx, ty_of(cx, def), TYFLAG_ERROR)) {
+            lint_uninhabited_static(program, def);
+        }
         return;
     case DEF_TY_ALIAS:
         if (hir_item(program, def)) {
@@ -175,7 +211,12 @@ void check_item_well_formed(Program *program, DefId def) {
             check_impl_items(program, def);
             check_impl_visibility(program, def);
             if (lang_item_of(program, ref.trait) == LANG_DROP) {
-                check_drop_impl(program, def);
+                check_unspecial_impl(program, def, STR("Drop"));
+            } else if (item->impl.is_negative && ty_trait_is_auto(cx, ref.trait)) {
+                Str trait = def_path_str(program, program->session->arena, ref.trait);
+                check_unspecial_impl(
+                    program, def,
+                    arena_printf(program->session->arena, "!" STR_FMT, STR_ARG(trait)));
             }
         }
         return;

@@ -93,7 +93,7 @@ static Clause open_clause(FnCx *f, Clause clause, Span span) {
     GenericArg *with = ARENA_ARRAY(f->arena, GenericArg, count);
     for (uint32_t i = 0; i < count; i++) {
         bool is_region = bound_vars_ptr(f->cx, clause.vars)[i].kind == BOUND_VAR_REGION;
-        with[i] = is_region ? arg_of_region(infer_region(f->infer, span))
+        with[i] = is_region ? arg_of_region(infer_region(f->infer))
                             : arg_of_ty(infer_ty_var(f->infer, span));
     }
     return clause_open(f->cx, clause, with);
@@ -350,8 +350,10 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
     } else {
         receiver = f_bound_args_ty(f, parent, 0);
     }
-    bool applies = is_receiver_open(f, receiver, self_ty) &&
-                   f_relate(f, RELATE_SUP, p->span, receiver, self_ty);
+    // What is to implement the trait is the receiver's very type.
+    RelateKind how = f_is_var(f, receiver) ? RELATE_EQ : RELATE_SUP;
+    bool applies =
+        is_receiver_open(f, receiver, self_ty) && f_relate(f, how, p->span, receiver, self_ty);
     if (applies && candidate->kind == CANDIDATE_INHERENT) {
         applies = impl_clauses_may_hold(p, candidate->container, parent);
     } else if (applies && candidate->kind == CANDIDATE_TRAIT) {
@@ -587,13 +589,13 @@ static Ty adjust_receiver(MethodProbe *p, HirExpr *receiver) {
     count = deref.step_count;
     if (pick->autoref == AUTOREF_REF || pick->autoref == AUTOREF_MUT) {
         bool is_mut = pick->autoref == AUTOREF_MUT;
-        Ty target = ty_ref(f->cx, infer_region(f->infer, p->span), ty, is_mut);
+        Ty target = ty_ref(f->cx, infer_region(f->infer), ty, is_mut);
         steps[count++] = (Adjust){
             .kind = ADJUST_BORROW_REF, .is_mut = is_mut, .two_phase = is_mut, .target = target};
         ty = target;
         if (pick->unsize) {
             Ty array = ty_data(f->cx, target)->ref.elem;
-            ty = ty_ref(f->cx, infer_region(f->infer, p->span),
+            ty = ty_ref(f->cx, infer_region(f->infer),
                         ty_slice(f->cx, ty_data(f->cx, f_shallow(f, array))->array.elem), is_mut);
             steps[count++] = (Adjust){.kind = ADJUST_UNSIZE, .target = ty};
         }
@@ -619,6 +621,7 @@ void check_stable(FnCx *f, DefId used, Span span) {
 static void check_picked(MethodProbe *p, Span span) {
     FnCx *f = p->f;
     DefId item = p->pick.candidate.item;
+    lint_deprecated(f->program, f->owner, item, p->span);
     if (p->takes_unstable || p->unstable.len == 0) {
         check_stable(f, item, span);
         return;

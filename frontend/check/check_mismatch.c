@@ -241,6 +241,18 @@ static bool has_known_length(FnCx *f, const TyData *array) {
     return kind == CONST_VALUE || kind == CONST_PARAM;
 }
 
+static const char *abi_name(FnCx *f, FnSig sig) {
+    return symbol_eq(sig.abi, SYM_NONE) ? "Rust" : sym_str(f->session, sig.abi).ptr;
+}
+
+// A safe fn pointer is wanted, and the function's #[target_feature] names more than is there.
+static bool lacks_target_features(FnCx *f, Ty expected, Ty found) {
+    const TyData *a = ty_data(f->cx, expected), *b = ty_data(f->cx, found);
+    return a->kind == TY_FN_PTR && !a->fn_ptr.sig.is_unsafe && b->kind == TY_FN_DEF &&
+           ty_fn_sig(f->cx, b->item.def).sig.has_target_features &&
+           (fn_target_features(f->cx, b->item.def) & ~fn_target_features(f->cx, f->owner)) != 0;
+}
+
 // Where two types differ at their head in a way that has a name of its own. Such a difference is
 // always explained in a note.
 static bool head_difference(FnCx *f, Ty expected, Ty found, Str *text) {
@@ -270,6 +282,20 @@ static bool head_difference(FnCx *f, Ty expected, Ty found, Str *text) {
     }
     if (a->kind == TY_FN_PTR && (b->kind == TY_FN_DEF || b->kind == TY_FN_PTR)) {
         FnSig sig = b->kind == TY_FN_DEF ? ty_fn_sig(f->cx, b->item.def).sig : b->fn_ptr.sig;
+        if (lacks_target_features(f, expected, found)) {
+            *text =
+                STR("cannot coerce functions with `#[target_feature]` to safe function pointers");
+            return true;
+        }
+        if (sig.is_unsafe && !sig.has_target_features && !a->fn_ptr.sig.is_unsafe) {
+            *text = STR("expected safe fn, found unsafe fn");
+            return true;
+        }
+        if (!symbol_eq(sig.abi, a->fn_ptr.sig.abi)) {
+            *text = arena_printf(f->arena, "expected \"%s\" fn, found \"%s\" fn",
+                                 abi_name(f, a->fn_ptr.sig), abi_name(f, sig));
+            return true;
+        }
         if (sig_input_count(f->cx, sig) != sig_input_count(f->cx, a->fn_ptr.sig)) {
             *text = STR("incorrect number of function parameters");
             return true;
@@ -376,6 +402,22 @@ static void note_closure_signature(FnCx *f, Diag *diag, Ty expected, Ty found) {
     diag_note(diag, "closure has signature: `" STR_FMT "`", STR_ARG(text));
 }
 
+// A function that is not as safe as the pointer.
+static void note_unsafe_function(FnCx *f, Diag *diag, Ty expected, Ty found) {
+    const TyData *a = ty_data(f->cx, expected), *b = ty_data(f->cx, found);
+    if (a->kind != TY_FN_PTR || a->fn_ptr.sig.is_unsafe || b->kind != TY_FN_DEF) {
+        return;
+    }
+    if (lacks_target_features(f, expected, found)) {
+        diag_label(diag, def_attr(f->program, b->item.def, SYM(TARGET_FEATURE))->span,
+                   "`#[target_feature]` added here");
+        diag_note(diag, "functions with `#[target_feature]` can only be coerced to `unsafe` "
+                        "function pointers");
+    } else if (ty_fn_sig(f->cx, b->item.def).sig.is_unsafe) {
+        diag_note(diag, "unsafe functions cannot be coerced into safe function pointers");
+    }
+}
+
 static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
     if (cyclic_part(f, expected, found).index) {
         return; // none knows a type that has no end
@@ -394,6 +436,7 @@ static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
     ty_str_highlight(f->cx, f->arena, expected, found, &a, &b);
     diag_note_expected_found(diag, note_kind(f, expected), a, note_kind(f, found), b);
     note_closure_signature(f, diag, expected, found);
+    note_unsafe_function(f, diag, expected, found);
     note_distinct(f, diag, expected, found);
 }
 

@@ -53,7 +53,8 @@ static Ty reveal_ty(TyFolder *folder, Ty ty, bool *descend) {
     OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
     for (uint32_t i = 0; i < opaques.len && infer_defines_opaque(f->infer, ty); i++) {
         Ty hidden = f_resolve(f, opaques.ptr[i].hidden);
-        if (!def_eq(opaques.ptr[i].opaque, ty_data(f->cx, ty)->item.def) ||
+        if (!opaques.ptr[i].is_own ||
+            !def_eq(opaques.ptr[i].opaque, ty_data(f->cx, ty)->item.def) ||
             revealing->depth == MOST_REVEALED) {
             continue;
         }
@@ -194,10 +195,76 @@ static bool hides_itself(Program *program, DefId opaque, Ty hidden) {
     return search.found;
 }
 
+// ---------------------------------------------------------------- with other arguments
+
+static const char *param_noun(GenericArg arg) {
+    return arg_tag(arg) == ARG_CONST ? "constant" : "type";
+}
+
+static bool is_param(FnCx *f, GenericArg arg) {
+    return arg_tag(arg) == ARG_CONST ? const_data(f->cx, arg_const(arg))->kind == CONST_PARAM
+                                     : f_kind(f, arg_ty(arg)) == TY_PARAM;
+}
+
+// E0792: what is hidden cannot be said of one choice of the parameters.
+static bool report_not_generic(FnCx *f, const OpaqueHidden *use, DefId param, GenericArg arg) {
+    const char *noun = param_noun(arg);
+    Str text = arg_tag(arg) == ARG_CONST ? const_str(f->cx, f->arena, arg_const(arg))
+                                         : f_ty_str(f, arg_ty(arg));
+    Diag *diag =
+        diag_error(f->session, ERR_E0792, use->span,
+                   "expected generic %s parameter, found `" STR_FMT "`", noun, STR_ARG(text));
+    Span span = arg_tag(arg) == ARG_CONST ? def_get(f->program, param)->span
+                                          : def_get(f->program, param)->name_span;
+    diag_label(diag, span, "this generic parameter must be used with a generic %s parameter", noun);
+    diag_emit(diag);
+    return true;
+}
+
+static bool report_twice(FnCx *f, const OpaqueHidden *use, DefId first, DefId second,
+                         GenericArg arg) {
+    Diag *diag = diag_error(f->session, ERR_NONE, use->span,
+                            "non-defining opaque type use in defining scope");
+    diag_span_note(diag, def_get(f->program, first)->name_span, "%s used multiple times",
+                   param_noun(arg));
+    diag_sub_add_primary(diag, def_get(f->program, second)->name_span);
+    diag_emit(diag);
+    return true;
+}
+
+// An opaque type of the body stood for another type, not for all its parameters.
+static bool report_use(FnCx *f, const OpaqueHidden *use) {
+    GenericArgs args = infer_resolve_args(f->infer, use->args);
+    const GenericArg *list = args_ptr(f->cx, args);
+    const Generics *generics = ty_generics(f->cx, use->opaque);
+    if (args_flags(f->cx, args) & (TYFLAG_INFER | TYFLAG_ERROR)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < args_len(f->cx, args); i++) {
+        if (arg_tag(list[i]) == ARG_REGION) {
+            continue;
+        }
+        DefId param = generics_param(f->cx, generics, i)->def;
+        if (!is_param(f, list[i])) {
+            return report_not_generic(f, use, param, list[i]);
+        }
+        for (uint32_t k = 0; k < i; k++) {
+            if (list[k].bits == list[i].bits) {
+                return report_twice(f, use, generics_param(f->cx, generics, k)->def, param,
+                                    list[i]);
+            }
+        }
+    }
+    return false;
+}
+
 // Regions are the borrow checker's.
 void keep_hidden_types(FnCx *f) {
     OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
     for (uint32_t i = 0; i < opaques.len; i++) {
+        if (!opaques.ptr[i].is_own) {
+            continue;
+        }
         Ty hidden = ty_erase_regions(f->cx, f_resolve(f, opaques.ptr[i].hidden));
         bool unsure = f->infer->tainted && ty_has(f->cx, hidden, TYFLAG_OPAQUE);
         if (unsure || ty_has(f->cx, hidden, TYFLAG_INFER | TYFLAG_ERROR)) {
@@ -206,10 +273,18 @@ void keep_hidden_types(FnCx *f) {
         map_set(&check_tables(f->program)->hidden_types, opaques.ptr[i].opaque.index, hidden.index);
     }
     for (uint32_t i = 0; i < opaques.len; i++) {
+        if (!opaques.ptr[i].is_own) {
+            continue;
+        }
         DefId opaque = opaques.ptr[i].opaque;
         uint64_t hidden = map_get_or(&check_tables(f->program)->hidden_types, opaque.index, 0);
         if (hidden && hides_itself(f->program, opaque, (Ty){(uint32_t)hidden})) {
             f->infer->tainted = true;
         }
     }
+    bool misused = false;
+    for (uint32_t i = 0; i < opaques.len && !f->infer->tainted; i++) {
+        misused |= !opaques.ptr[i].is_own && report_use(f, &opaques.ptr[i]);
+    }
+    f->infer->tainted |= misused;
 }

@@ -28,6 +28,7 @@ static void check_where_clauses(ItemRegions *r, DefId def) {
             }
         }
         require_trait_regions(r, clause->trait, clause->span);
+        require_trait_proofs(r, clause->trait, clause->span);
     }
 }
 
@@ -99,12 +100,14 @@ static void check_self_outlives(ItemRegions *r, TraitRef ref, Span span) {
 }
 
 static void check_impl(ItemRegions *r, DefId def, const HirItem *item) {
+    require_ty_proofs(r, ty_of(r->cx, def), item->impl.self_ty->span);
     TraitRef ref;
     if (item->impl.trait_ref == NULL || item->impl.is_negative ||
         !ty_impl_trait_ref(r->cx, def, &ref) || args_flags(r->cx, ref.args) & TYFLAG_ERROR) {
         return;
     }
     require_trait_regions(r, ref, item->impl.trait_ref->path->span);
+    require_trait_proofs(r, ref, item->impl.self_ty->span);
     check_self_outlives(r, ref, item->impl.self_ty->span);
 }
 
@@ -128,16 +131,33 @@ static void check_declared_bounds(ItemRegions *r, DefId def, DefId impl, const H
     GenericArgs all = args_intern(r->cx, args, of_trait + own);
     ClauseSlice bounds = ty_item_bounds(r->cx, ours->trait_item);
     for (uint32_t i = 0; i < bounds.len; i++) {
+        Clause bound = clause_subst(r->cx, bounds.ptr[i], all);
+        OutlivesOrigin origin = {
+            .reason = BECAUSE_BOUND, .span = item->alias.ty->span, .bound = bounds.ptr[i].span};
         if (bounds.ptr[i].kind == CLAUSE_TY_OUTLIVES) {
-            require_clause_regions(r, clause_subst(r->cx, bounds.ptr[i], all),
-                                   (OutlivesOrigin){.reason = BECAUSE_BOUND,
-                                                    .span = item->alias.ty->span,
-                                                    .bound = bounds.ptr[i].span});
+            require_clause_regions(r, bound, origin);
+        } else {
+            origin.reason = BECAUSE_TRAIT;
+            require_clause_proof(r, bound, origin);
         }
     }
 }
 
 // ---------------------------------------------------------------- one item
+
+// What its types ask of lifetimes is the caller's to give, but for bounds of traits.
+static void check_signature(ItemRegions *r, const FnSig *sig, const HirItem *item) {
+    uint32_t inputs = sig_input_count(r->cx, *sig);
+    if (ty_has(r->cx, sig_output(r->cx, *sig), TYFLAG_ERROR)) {
+        return;
+    }
+    for (uint32_t i = 0; i < inputs && i < item->fn.sig.input_count; i++) {
+        require_ty_proofs(r, sig_input(r->cx, *sig, i), item->fn.sig.inputs[i]->span);
+    }
+    if (item->fn.sig.output != NULL) {
+        require_ty_proofs(r, sig_output(r->cx, *sig), item->fn.sig.output->span);
+    }
+}
 
 static void check_one(ItemRegions *r, DefId def, const HirItem *item) {
     switch (item->kind) {
@@ -154,6 +174,7 @@ static void check_one(ItemRegions *r, DefId def, const HirItem *item) {
             regions_assume(r, ty_list_ptr(r->cx, sig.inputs_output)[i]);
         }
         assume_header(r, parent_impl(r, def));
+        check_signature(r, &sig, item);
         check_where_clauses(r, def);
         return;
     }

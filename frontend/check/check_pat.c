@@ -103,7 +103,7 @@ static void check_binding(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     f->local_closure[pat->binding.local] = f->closure;
     Ty local = expected;
     if (mode != BIND_MOVE) {
-        local = ty_ref(f->cx, infer_region(f->infer, pat->span), expected, mode == BIND_REF_MUT);
+        local = ty_ref(f->cx, infer_region(f->infer), expected, mode == BIND_REF_MUT);
     }
     Ty *slot = &f->results->local_tys[pat->binding.local];
     if (!slot->index) {
@@ -344,6 +344,7 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
             note_field_use(f, pat->structure.path->span,
                            field->is_shorthand ? field->span : field->name_span,
                            variant->fields[position].def, false);
+            lint_deprecated(f->program, f->owner, variant->fields[position].def, field->span);
         }
         check_pat(f, field->pat, field_type, cx);
     }
@@ -419,6 +420,8 @@ static void check_tuple_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) 
         uint32_t position = i < rest ? i : variant->field_count - (count - i);
         Ty field =
             f_normalize(f, pat->span, field_ty(f->cx, variant->fields[position].def, path.args));
+        lint_deprecated(f->program, f->owner, variant->fields[position].def,
+                        pat->tuple.elems[i]->span);
         check_pat(f, pat->tuple.elems[i], field, cx);
     }
 }
@@ -531,7 +534,7 @@ static void check_ref_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         inner = data->ref.elem;
     } else {
         inner = infer_ty_var(f->infer, pat->ref.inner->span);
-        Ty reference = ty_ref(f->cx, infer_region(f->infer, pat->span), inner, pat->ref.is_mut);
+        Ty reference = ty_ref(f->cx, infer_region(f->infer), inner, pat->ref.is_mut);
         if (!demand_pat_ty(f, pat, pat->span, expected, reference, cx)) {
             inner = f->common->error;
         }

@@ -27,8 +27,23 @@ static bool unsafe_fn_suffices(const FnCx *f) {
     return f->program->crates[crate.index - 1]->edition < 2024;
 }
 
-static void require_unsafe(UnsafeCx *u, Span span, const char *message, const char *label,
-                           const char *note) {
+typedef struct UnsafeOperation {
+    const char *message, *label;
+    const char *help, *note; // may be NULL
+} UnsafeOperation;
+
+static void explain_operation(Diag *diag, const UnsafeOperation *operation) {
+    diag_primary_label(diag, "%s", operation->label);
+    if (operation->help != NULL) {
+        diag_help(diag, "%s", operation->help);
+    }
+    if (operation->note != NULL) {
+        diag_note(diag, "%s", operation->note);
+    }
+}
+
+static void require_unsafe(UnsafeCx *u, Span span, const UnsafeOperation *operation) {
+    const char *message = operation->message;
     FnCx *f = u->f;
     if (u->block) {
         u->block->used = true;
@@ -38,8 +53,7 @@ static void require_unsafe(UnsafeCx *u, Span span, const char *message, const ch
         Diag *diag = lint_diag(f->program, f->owner, LINT_UNSAFE_OP_IN_UNSAFE_FN, span,
                                "%s is unsafe and requires unsafe block", message);
         if (diag) {
-            diag_primary_label(diag, "%s", label);
-            diag_note(diag, "%s", note);
+            explain_operation(diag, operation);
             if (!u->noted_fn) {
                 HirItem *item = hir_item(f->program, f->owner);
                 diag_span_note(
@@ -57,8 +71,7 @@ static void require_unsafe(UnsafeCx *u, Span span, const char *message, const ch
     }
     Diag *diag = diag_error(f->session, ERR_E0133, span, "%s is unsafe and requires unsafe %sblock",
                             message, unsafe_fn_suffices(f) ? "function or " : "");
-    diag_primary_label(diag, "%s", label);
-    diag_note(diag, "%s", note);
+    explain_operation(diag, operation);
     diag_emit(diag);
 }
 
@@ -97,15 +110,75 @@ static bool is_safe_in_edition(UnsafeCx *u, Span span, DefId def) {
     return true;
 }
 
+static Str listed(Arena *arena, Str text, const char *name, uint32_t index, uint32_t count) {
+    const char *before = index == 0          ? ""
+                         : index + 1 < count ? ", "
+                         : count == 2        ? " and "
+                                             : ", and ";
+    return arena_printf(arena, STR_FMT "%s%s", STR_ARG(text), before, name);
+}
+
+// A function whose #[target_feature] names more than that of the function around has.
+static void require_for_features(UnsafeCx *u, Span span, DefId def) {
+    FnCx *f = u->f;
+    TargetFeatures here = fn_target_features(f->cx, f->owner), build = target_features_of_build();
+    if ((fn_target_features(f->cx, def) & ~here) == 0) {
+        return;
+    }
+    TargetFeatureList list = fn_target_feature_list(f->cx, def), missing = {.count = 0};
+    TargetFeatures set = 0;
+    for (uint32_t i = 0; i < list.count; i++) {
+        if ((here >> list.listed[i] & 1) == 0) {
+            missing.listed[missing.count++] = list.listed[i];
+            set |= (TargetFeatures)1 << list.listed[i];
+        }
+    }
+    set &= build;
+    Str names = STR(""), built = STR("");
+    for (uint32_t i = 0; i < missing.count; i++) {
+        names = listed(f->arena, names, target_feature_name(missing.listed[i]), i, missing.count);
+    }
+    uint32_t built_count = (uint32_t)__builtin_popcountll(set);
+    for (uint32_t i = 0; set != 0; i++, set &= set - 1) {
+        TargetFeature first = (TargetFeature)__builtin_ctzll(set);
+        built = listed(f->arena, built, target_feature_name(first), i, built_count);
+    }
+    const char *many = missing.count == 1 ? "" : "s";
+    Str help = arena_printf(f->arena,
+                            "in order for the call to be safe, the context requires the following "
+                            "additional target feature%s: " STR_FMT,
+                            many, STR_ARG(names));
+    Str note = arena_printf(
+        f->arena,
+        "the " STR_FMT " target feature%s being enabled in the build configuration does not "
+        "remove the requirement to list %s in `#[target_feature]`",
+        STR_ARG(built), built_count == 1 ? "" : "s", built_count == 1 ? "it" : "them");
+    Str message = arena_printf(f->arena, "call to function `" STR_FMT "` with `#[target_feature]`",
+                               STR_ARG(def_path_str(f->program, f->arena, def)));
+    require_unsafe(u, span,
+                   &(UnsafeOperation){.message = message.ptr,
+                                      .label = "call to function with `#[target_feature]`",
+                                      .help = help.ptr,
+                                      .note = built_count ? note.ptr : NULL});
+}
+
 static void require_for_call(UnsafeCx *u, Span span, DefId def) {
     FnCx *f = u->f;
+    if (def.index && ty_fn_sig(f->cx, def).sig.has_target_features) {
+        require_for_features(u, span, def);
+        return;
+    }
     if (is_safe_in_edition(u, span, def)) {
         return;
     }
     LangItem item = def.index ? lang_item_of(f->program, def) : LANG_NONE;
     if (item == LANG_INLINE_ASM || item == LANG_INLINE_ASM_NORETURN) {
-        require_unsafe(u, span, "use of inline assembly", "use of inline assembly",
-                       "inline assembly is entirely unchecked and can cause undefined behavior");
+        require_unsafe(
+            u, span,
+            &(UnsafeOperation){
+                .message = "use of inline assembly",
+                .label = "use of inline assembly",
+                .note = "inline assembly is entirely unchecked and can cause undefined behavior"});
         return;
     }
     Str message = STR("call to unsafe function");
@@ -113,9 +186,11 @@ static void require_for_call(UnsafeCx *u, Span span, DefId def) {
         Str path = def_path_str(f->program, f->arena, def);
         message = arena_printf(f->arena, "call to unsafe function `" STR_FMT "`", STR_ARG(path));
     }
-    require_unsafe(
-        u, span, message.ptr, "call to unsafe function",
-        "consult the function's documentation for information on how to avoid undefined behavior");
+    require_unsafe(u, span,
+                   &(UnsafeOperation){.message = message.ptr,
+                                      .label = "call to unsafe function",
+                                      .note = "consult the function's documentation for "
+                                              "information on how to avoid undefined behavior"});
 }
 
 // ---------------------------------------------------------------- kinds of operations
@@ -126,10 +201,13 @@ static void check_valid_range(UnsafeCx *u, Span span, Ty ty) {
     const TyData *data = ty_data(f->cx, ty);
     uint64_t lo, hi;
     if (data->kind == TY_ADT && adt_valid_range(f->cx, data->item.def, &lo, &hi)) {
-        require_unsafe(u, span, "initializing type with `rustc_layout_scalar_valid_range` attr",
-                       "initializing type with `rustc_layout_scalar_valid_range` attr",
-                       "initializing a layout restricted type's field with a value outside the "
-                       "valid range is undefined behavior");
+        require_unsafe(
+            u, span,
+            &(UnsafeOperation){
+                .message = "initializing type with `rustc_layout_scalar_valid_range` attr",
+                .label = "initializing type with `rustc_layout_scalar_valid_range` attr",
+                .note = "initializing a layout restricted type's field with a value outside the "
+                        "valid range is undefined behavior"});
     }
 }
 
@@ -164,13 +242,22 @@ static void check_static_use(UnsafeCx *u, const HirExpr *expr) {
         return;
     }
     if (item->global.is_mut) {
-        require_unsafe(u, expr->span, "use of mutable static", "use of mutable static",
-                       "mutable statics can be mutated by multiple threads: aliasing violations or "
-                       "data races will cause undefined behavior");
+        require_unsafe(
+            u, expr->span,
+            &(UnsafeOperation){
+                .message = "use of mutable static",
+                .label = "use of mutable static",
+                .note =
+                    "mutable statics can be mutated by multiple threads: aliasing violations or "
+                    "data races will cause undefined behavior"});
     } else if (!item->global.has_body) {
-        require_unsafe(u, expr->span, "use of extern static", "use of extern static",
-                       "extern statics are not controlled by the Rust type system: invalid data, "
-                       "aliasing violations or data races will cause undefined behavior");
+        require_unsafe(
+            u, expr->span,
+            &(UnsafeOperation){
+                .message = "use of extern static",
+                .label = "use of extern static",
+                .note = "extern statics are not controlled by the Rust type system: invalid data, "
+                        "aliasing violations or data races will cause undefined behavior"});
     }
 }
 
@@ -186,16 +273,26 @@ static bool is_union_field(UnsafeCx *u, const HirExpr *expr) {
 static void check_deref_safety(UnsafeCx *u, const HirExpr *expr) {
     FnCx *f = u->f;
     if (f_kind(f, f_expr_ty_adjusted(f, expr->unary.operand)) == TY_RAW_PTR) {
-        require_unsafe(u, expr->span, "dereference of raw pointer", "dereference of raw pointer",
-                       "raw pointers may be null, dangling or unaligned; they can violate aliasing "
-                       "rules and cause data races: all of these are undefined behavior");
+        require_unsafe(
+            u, expr->span,
+            &(UnsafeOperation){
+                .message = "dereference of raw pointer",
+                .label = "dereference of raw pointer",
+                .note =
+                    "raw pointers may be null, dangling or unaligned; they can violate aliasing "
+                    "rules and cause data races: all of these are undefined behavior"});
     }
 }
 
 static void check_union_read(UnsafeCx *u, Span span) {
-    require_unsafe(u, span, "access to union field", "access to union field",
-                   "the field may not be properly initialized: using uninitialized data will cause "
-                   "undefined behavior");
+    require_unsafe(
+        u, span,
+        &(UnsafeOperation){
+            .message = "access to union field",
+            .label = "access to union field",
+            .note =
+                "the field may not be properly initialized: using uninitialized data will cause "
+                "undefined behavior"});
 }
 
 // The place of `&raw const/mut`: naming it is safe where reading would not be.
@@ -501,7 +598,8 @@ void check_unsafety(FnCx *f) {
     UnsafeCx u = {.f = f};
     DefKind kind = def_get(f->program, f->owner)->kind;
     if (kind == DEF_FN || kind == DEF_ASSOC_FN) {
-        u.in_unsafe_fn = ty_fn_sig(f->cx, f->owner).sig.is_unsafe;
+        FnSig sig = ty_fn_sig(f->cx, f->owner).sig;
+        u.in_unsafe_fn = sig.is_unsafe && !sig.has_target_features;
     }
     visit_pats(&u, f->body->params, f->body->param_count);
     visit(&u, f->body->value);

@@ -8,56 +8,10 @@
 #include "frontend/check/check_impl.h"
 #include "frontend/check/item_regions.h"
 
-static Region new_var(InferCx *infer, void *data, Span span) {
-    (void)span;
+static Region new_var(InferCx *infer, void *data, DefId param) {
+    (void)param;
     uint32_t *count = data;
     return region_var(infer->cx, ++*count);
-}
-
-typedef struct Flow { // through which regions one must outlive another
-    ItemRegions *known;
-    InferCx *infer;
-    Region from, failing; // failing: what `from` does not outlive
-    bool by_var;
-    Map seen;
-} Flow;
-
-static bool is_var(const Flow *flow, Region region) {
-    return region_data(flow->infer->cx, region)->kind == REGION_VAR;
-}
-
-static void follow(Flow *flow, Region at, bool by_var) {
-    for (uint32_t i = 0; i < flow->infer->region_constraints.len && !flow->failing.index; i++) {
-        const RegionConstraint *constraint = &flow->infer->region_constraints.data[i];
-        if (constraint->sup.index != at.index) {
-            continue;
-        }
-        if (!is_var(flow, constraint->sub)) {
-            if (!regions_known(flow->known, flow->from, constraint->sub)) {
-                flow->failing = constraint->sub;
-                flow->by_var = by_var;
-            }
-        } else if (map_get_or(&flow->seen, constraint->sub.index, 0) == 0) {
-            map_set(&flow->seen, constraint->sub.index, 1);
-            follow(flow, constraint->sub, true);
-        }
-    }
-}
-
-// The first region of the trait's that would have to outlive one that it does not.
-static bool find_failure(ItemRegions *known, InferCx *infer, Flow *found) {
-    for (uint32_t i = 0; i < infer->region_constraints.len; i++) {
-        *found =
-            (Flow){.known = known, .infer = infer, .from = infer->region_constraints.data[i].sup};
-        if (!is_var(found, found->from)) {
-            follow(found, found->from, false);
-        }
-        if (found->failing.index != 0) {
-            return true;
-        }
-        map_free(&found->seen);
-    }
-    return false;
 }
 
 // ---------------------------------------------------------------- two signatures, side by side
@@ -114,14 +68,14 @@ static Str sig_beside(Compare *c, FnSig sig, const FnSig *other) {
 
 // Regions without a name are numbered in their order, or not shown.
 typedef struct Naming {
-    const Flow *flow;
+    const RegionFlow *flow;
     Interner *interner;
     bool numbers;
     uint32_t count;
     Map numbered; // region -> its number
 } Naming;
 
-static bool must_outlive(const Flow *flow, Region sup, Region sub) {
+static bool must_outlive(const RegionFlow *flow, Region sup, Region sub) {
     for (uint32_t i = 0; i < flow->infer->region_constraints.len; i++) {
         const RegionConstraint *one = &flow->infer->region_constraints.data[i];
         if (one->sup.index == sup.index && one->sub.index == sub.index) {
@@ -132,11 +86,12 @@ static bool must_outlive(const Flow *flow, Region sup, Region sub) {
 }
 
 // The region that a variable was made for by normalisation, or itself.
-static Region settled(const Flow *flow, Region region) {
-    for (uint32_t i = 0; is_var(flow, region) && i < flow->infer->region_constraints.len; i++) {
+static Region settled(const RegionFlow *flow, Region region) {
+    for (uint32_t i = 0;
+         region_flow_is_var(flow, region) && i < flow->infer->region_constraints.len; i++) {
         Region sup = flow->infer->region_constraints.data[i].sup;
         if (flow->infer->region_constraints.data[i].sub.index == region.index &&
-            !is_var(flow, sup) && must_outlive(flow, region, sup)) {
+            !region_flow_is_var(flow, sup) && must_outlive(flow, region, sup)) {
             return sup;
         }
     }
@@ -167,7 +122,7 @@ static Region name_region(TyFolder *folder, Region region) {
         folder->cx, (RegionData){.kind = REGION_EARLY_PARAM, .index = UINT32_MAX, .name = symbol});
 }
 
-static FnSig named_sig(Compare *c, const Flow *flow, bool numbers, FnSig sig) {
+static FnSig named_sig(Compare *c, const RegionFlow *flow, bool numbers, FnSig sig) {
     Naming naming = {.flow = flow, .interner = c->program->session->interner, .numbers = numbers};
     TyFolder folder = {.cx = c->cx, .data = &naming, .region = name_region};
     FnSig named = fold_sig(&folder, sig);
@@ -210,7 +165,7 @@ static void note_type_params(TypeParams *p, const HirTy *ty) {
 }
 
 // No choice of the method's lifetimes makes it as general as the trait wants it.
-static void report_unlike(Compare *c, const Flow *flow, FnSig expected, FnSig found) {
+static void report_unlike(Compare *c, const RegionFlow *flow, FnSig expected, FnSig found) {
     Str theirs = sig_beside(c, named_sig(c, flow, true, expected), NULL),
         ours = sig_beside(c, named_sig(c, flow, true, found), NULL);
     Diag *diag = diag_error(c->program->session, ERR_NONE, c->item->head_span,
@@ -234,7 +189,7 @@ static void report_unlike(Compare *c, const Flow *flow, FnSig expected, FnSig fo
 // A reference that the method takes or gives, whose lifetime is part of the conflict, and a
 // lifetime in what it is to.
 typedef struct Bounded {
-    const Flow *flow;
+    const RegionFlow *flow;
     Ty reference;
     Region by; // does not outlive what is asked for
 } Bounded;
@@ -249,7 +204,7 @@ static Region visit_bound(TyFolder *folder, Region region) {
     return region;
 }
 
-static bool find_bound(Compare *c, const Flow *flow, FnSig sig, Bounded *bounded) {
+static bool find_bound(Compare *c, const RegionFlow *flow, FnSig sig, Bounded *bounded) {
     uint32_t count = ty_list_len(c->cx, sig.inputs_output);
     for (uint32_t i = 0; i < count; i++) {
         Ty ty = ty_list_ptr(c->cx, sig.inputs_output)[i];
@@ -313,16 +268,16 @@ static void report_conflict(Compare *c, ItemRegions *known, const Bounded *bound
     diag_emit(diag);
 }
 
-static void report_unfit(Compare *c, ItemRegions *known, const Flow *flow, FnSig expected,
+static void report_unfit(Compare *c, ItemRegions *known, const RegionFlow *flow, FnSig expected,
                          FnSig found, PolyFnSig written) {
     Session *session = c->program->session;
     Bounded bounded;
-    if (flow->by_var && find_bound(c, flow, found, &bounded)) {
+    if (flow->var.index != 0 && find_bound(c, flow, found, &bounded)) {
         report_conflict(c, known, &bounded, bound_name(c, written, found, bounded.reference),
                         expected, found);
         return;
     }
-    if (flow->by_var) {
+    if (flow->var.index != 0) {
         report_unlike(c, flow, expected, found);
         return;
     }
@@ -432,11 +387,11 @@ void compare_regions(Compare *c, ParamEnv env, PolyFnSig expected, PolyFnSig fou
         vec_free(&fulfill.pending);
         vec_free(&errors);
         relate_sigs(c, infer, env, theirs, ours);
-        Flow flow;
-        if (find_failure(&known, infer, &flow)) {
+        RegionFlow flow = {.known = &known, .infer = infer};
+        if (regions_next_failure(&flow)) {
             report_unfit(c, &known, &flow, theirs, ours, found);
-            map_free(&flow.seen);
         }
+        map_free(&flow.seen);
     }
     vec_free(&out);
     item_regions_end(&known);

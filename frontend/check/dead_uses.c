@@ -20,9 +20,9 @@ typedef struct Walk {
     arm_list;
 } Walk;
 
-static void use_def(Walk *w, DefId def, Span span) {
+static void use_def(Walk *w, DefId def) {
     if (def.index && def_get(w->program, def)->crate.index == w->program->local.index) {
-        w->user(w->data, def, span);
+        w->user(w->data, def);
     }
 }
 
@@ -39,9 +39,9 @@ static bool is_behind_its_pattern(const Walk *w, DefId variant, Span span) {
 
 static void use_variant(Walk *w, DefId variant, Span span, bool in_pat) {
     if (!in_pat) {
-        use_def(w, def_get(w->program, variant)->parent, SPAN_NONE);
+        use_def(w, def_get(w->program, variant)->parent);
         if (!is_behind_its_pattern(w, variant, span)) {
-            use_def(w, variant, span);
+            use_def(w, variant);
         }
     }
 }
@@ -55,13 +55,13 @@ static void use_res(Walk *w, Res res, Span span, bool in_pat) {
         if (def_get(w->program, made)->kind == DEF_VARIANT) {
             use_variant(w, made, span, in_pat);
         } else {
-            use_def(w, made, span);
+            use_def(w, made);
         }
         return;
     }
     case RES_SELF_PARAM:
     case RES_SELF_ALIAS:
-        use_def(w, res.def, SPAN_NONE);
+        use_def(w, res.def);
         return;
     case RES_NONE:
     case RES_ERROR:
@@ -216,7 +216,7 @@ static void use_fields(Walk *w, const HirVariant *variant) {
 static void use_assoc_types(Walk *w, const HirItem *item) {
     for (uint32_t i = 0; i < item->trait.items.len; i++) {
         if (def_get(w->program, item->trait.items.ptr[i])->kind == DEF_ASSOC_TY) {
-            use_def(w, item->trait.items.ptr[i], SPAN_NONE);
+            use_def(w, item->trait.items.ptr[i]);
         }
     }
 }
@@ -358,15 +358,15 @@ static const VariantDef *variant_of(const Walk *w, Res res, Ty ty) {
     return &adt->variants[index];
 }
 
-static void use_field(Walk *w, const VariantDef *variant, uint32_t index, Span span) {
+static void use_field(Walk *w, const VariantDef *variant, uint32_t index) {
     if (variant && index < variant->field_count) {
-        use_def(w, variant->fields[index].def, span);
+        use_def(w, variant->fields[index].def);
     }
 }
 
-static void use_named_field(Walk *w, const VariantDef *variant, Symbol name, Span span) {
+static void use_named_field(Walk *w, const VariantDef *variant, Symbol name) {
     if (variant) {
-        use_field(w, variant, field_index_of(w->program->ty, variant, name), span);
+        use_field(w, variant, field_index_of(w->program->ty, variant, name));
     }
 }
 
@@ -378,7 +378,7 @@ static void use_pat(Walk *w, const HirPat *pat) {
         for (uint32_t i = 0; i < pat->structure.fields.len; i++) {
             const HirFieldPat *field = &pat->structure.fields.ptr[i];
             if (field->pat->kind != HIR_PAT_WILD) {
-                use_named_field(w, variant, field->name, field->span);
+                use_named_field(w, variant, field->name);
             }
         }
         use_qpath(w, pat->structure.path, false);
@@ -391,7 +391,7 @@ static void use_pat(Walk *w, const HirPat *pat) {
         for (uint32_t i = 0; variant && i < count; i++) {
             uint32_t at = i < pat->tuple.rest ? i : variant->field_count - count + i;
             if (pat->tuple.elems[i]->kind != HIR_PAT_WILD) {
-                use_field(w, variant, at, pat->tuple.elems[i]->span);
+                use_field(w, variant, at);
             }
         }
         use_qpath(w, pat->tuple.path, false);
@@ -433,8 +433,7 @@ static void use_structure(Walk *w, const HirExpr *expr) {
     if (ty_kind(w->program->ty, ty) == TY_ADT &&
         ty_adt_def(w->program->ty, ty_data(w->program->ty, ty)->item.def)->kind == ADT_UNION) {
         for (uint32_t i = 0; i < expr->structure.fields.len; i++) {
-            use_named_field(w, variant_of(w, (Res){0}, ty), expr->structure.fields.ptr[i].name,
-                            SPAN_NONE);
+            use_named_field(w, variant_of(w, (Res){0}, ty), expr->structure.fields.ptr[i].name);
         }
     }
 }
@@ -461,7 +460,7 @@ static void use_offset_of(Walk *w, const HirExpr *expr) {
         if (at == UINT32_MAX) {
             return;
         }
-        use_field(w, variant, at, SPAN_NONE);
+        use_field(w, variant, at);
         ty = field_ty(w->program->ty, variant->fields[at].def,
                       ty_data(w->program->ty, ty)->item.args);
     }
@@ -483,7 +482,7 @@ static void use_expr(Walk *w, const HirExpr *expr) {
         return;
     case HIR_EXPR_FIELD:
         use_field(w, variant_of(w, (Res){0}, adjusted_ty(w, expr->field.base)),
-                  results->field_index[expr->id], expr->span);
+                  results->field_index[expr->id]);
         return;
     case HIR_EXPR_CAST:
         use_ty(w, expr->cast.ty);

@@ -504,10 +504,12 @@ void lint_call(Program *program, const TypeckResults *results, const HirExpr *ex
 bool lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
 void lint_suggest_drop(Diag *diag, const HirStmt *let); // for `let _ = value;`
 void lint_operation(Program *program, const TypeckResults *results, const HirExpr *expr);
-void lint_expectations(Program *program); // those that did not come true
-bool lint_is_implemented(Str name);       // a lint or a group
+void lint_uninhabited_static(Program *program, DefId def); // lint_zeroed.c
+void lint_expectations(Program *program);                  // those that did not come true
+bool lint_is_implemented(Str name);                        // a lint or a group
 void lint_signature_lifetimes(Program *program, DefId fn);
-void lint_deprecated(Program *program, CrateId crate);
+void lint_deprecated(Program *program, DefId from, DefId used, Span span);
+void lint_deprecated_paths(Program *program, CrateId crate);
 void dead_note_body(Program *program, DefId def); // once it has been checked
 void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);
@@ -525,7 +527,7 @@ void check_transparent(Program *program, DefId def);
 void check_packed(Program *program, DefId def);
 void check_union_fields(Program *program, DefId def);
 void check_static_refs(Program *program, DefId def);
-void check_drop_impl(Program *program, DefId impl);
+void check_unspecial_impl(Program *program, DefId impl, Str name);
 void check_foreign_fn(Program *program, DefId def);
 // check_item.c
 void check_item_well_formed(Program *program, DefId def);

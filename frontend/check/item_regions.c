@@ -10,8 +10,8 @@
 
 // ---------------------------------------------------------------- what is known
 
-static bool is_free(const ItemRegions *r, Region region) {
-    switch (region_data(r->cx, region)->kind) {
+static bool is_free(TyCx *cx, Region region) {
+    switch (region_data(cx, region)->kind) {
     case REGION_STATIC:
     case REGION_EARLY_PARAM:
     case REGION_LATE_PARAM:
@@ -28,7 +28,7 @@ static bool is_free(const ItemRegions *r, Region region) {
 }
 
 static void know_regions(ItemRegions *r, Region longer, Region shorter) {
-    if (is_free(r, longer) && is_free(r, shorter) && longer.index != shorter.index) {
+    if (is_free(r->cx, longer) && is_free(r->cx, shorter) && longer.index != shorter.index) {
         vec_push(&r->regions, (KnownRegions){longer, shorter});
     }
 }
@@ -96,7 +96,7 @@ static bool visit_part(void *data, Ty ty) {
 }
 
 static void know_ty(ItemRegions *r, Ty ty, Region region) {
-    if (is_free(r, region)) {
+    if (is_free(r->cx, region)) {
         Parts parts = {.r = r, .than = region};
         ty_walk(r->cx, ty, visit_part, &parts);
     }
@@ -118,19 +118,27 @@ void regions_assume_clauses(ItemRegions *r, const Clause *clauses, uint32_t coun
 
 // ---------------------------------------------------------------- normalising
 
-static Region fresh_region(InferCx *infer, void *data, Span span) {
-    (void)span;
+static Region fresh_region(InferCx *infer, void *data, DefId param) {
     ItemRegions *r = data;
-    return region_var(infer->cx, ++r->vars);
+    vec_push(&r->vars, param);
+    return region_var(infer->cx, r->vars.len);
+}
+
+InferCx *regions_infer(ItemRegions *r) {
+    InferCx *infer = infer_new(r->cx, r->arena, NO_DEF);
+    infer->collect_regions = true;
+    infer->fresh_region = fresh_region;
+    infer->region_data = r;
+    return infer;
 }
 
 // The parameter that a region variable was related with, on the way to it through other variables.
-static Region parameter_of(ItemRegions *r, Region var, uint32_t depth) {
-    if (region_data(r->cx, var)->kind != REGION_VAR || depth > 8) {
+static Region parameter_of(InferCx *infer, Region var, uint32_t depth) {
+    if (region_data(infer->cx, var)->kind != REGION_VAR || depth > 8) {
         return var;
     }
-    for (uint32_t i = 0; i < r->infer->region_constraints.len; i++) {
-        const RegionConstraint *constraint = &r->infer->region_constraints.data[i];
+    for (uint32_t i = 0; i < infer->region_constraints.len; i++) {
+        const RegionConstraint *constraint = &infer->region_constraints.data[i];
         Region other = {0};
         if (constraint->sup.index == var.index) {
             other = constraint->sub;
@@ -138,8 +146,8 @@ static Region parameter_of(ItemRegions *r, Region var, uint32_t depth) {
             other = constraint->sup;
         }
         if (other.index != 0) {
-            Region found = parameter_of(r, other, depth + 1);
-            if (is_free(r, found)) {
+            Region found = parameter_of(infer, other, depth + 1);
+            if (is_free(infer->cx, found)) {
                 return found;
             }
         }
@@ -147,10 +155,19 @@ static Region parameter_of(ItemRegions *r, Region var, uint32_t depth) {
     return var;
 }
 
+Region regions_parameter(InferCx *infer, Region region) {
+    return parameter_of(infer, region, 0);
+}
+
 static Region replace_var(TyFolder *folder, Region region) {
-    ItemRegions *r = folder->data;
-    Region found = parameter_of(r, region, 0);
-    return region_data(r->cx, found)->kind == REGION_VAR ? ty_common(r->cx)->erased : found;
+    Region found = regions_parameter(folder->data, region);
+    return region_data(folder->cx, found)->kind == REGION_VAR ? ty_common(folder->cx)->erased
+                                                              : found;
+}
+
+Ty regions_resolve(ItemRegions *r, InferCx *infer, Ty ty) {
+    TyFolder folder = {.cx = r->cx, .data = infer, .region = replace_var};
+    return fold_ty(&folder, infer_resolve(infer, ty));
 }
 
 // With regions: what an impl's parameters stand for comes from relating its header with the goal.
@@ -158,10 +175,7 @@ static Ty normalized(ItemRegions *r, Ty ty) {
     if (!ty_has(r->cx, ty, TYFLAG_ALIAS)) {
         return ty;
     }
-    InferCx *infer = infer_new(r->cx, r->arena, NO_DEF), *outer = r->infer;
-    infer->collect_regions = true;
-    infer->fresh_region = fresh_region;
-    infer->region_data = r;
+    InferCx *infer = regions_infer(r);
     ObligationCause cause = {.kind = CAUSE_MISC};
     ObligationVec obligations = {0};
     Ty result = trait_normalize(infer, &cause, r->env, ty, &obligations);
@@ -172,10 +186,7 @@ static Ty normalized(ItemRegions *r, Ty ty) {
     vec_free(&fulfill.pending);
     vec_free(&errors);
     result = infer_resolve(infer, result);
-    r->infer = infer;
-    TyFolder folder = {.cx = r->cx, .data = r, .region = replace_var};
-    result = ty_has(r->cx, result, TYFLAG_INFER) ? ty : fold_ty(&folder, result);
-    r->infer = outer;
+    result = ty_has(r->cx, result, TYFLAG_INFER) ? ty : regions_resolve(r, infer, result);
     infer_free(infer);
     return result;
 }
@@ -225,7 +236,7 @@ void regions_assume_args(ItemRegions *r, GenericArgs args) {
 }
 
 bool regions_known(ItemRegions *r, Region longer, Region shorter) {
-    if (longer.index == shorter.index || !is_free(r, longer) || !is_free(r, shorter) ||
+    if (longer.index == shorter.index || !is_free(r->cx, longer) || !is_free(r->cx, shorter) ||
         region_data(r->cx, longer)->kind == REGION_STATIC) {
         return true;
     }
@@ -247,6 +258,42 @@ bool regions_known(ItemRegions *r, Region longer, Region shorter) {
     vec_free(&stack);
     map_free(&seen);
     return found;
+}
+
+bool region_flow_is_var(const RegionFlow *flow, Region region) {
+    return region_data(flow->infer->cx, region)->kind == REGION_VAR;
+}
+
+static void follow(RegionFlow *flow, Region at, Region first) {
+    for (uint32_t i = 0; i < flow->infer->region_constraints.len && !flow->failing.index; i++) {
+        Region sub = flow->infer->region_constraints.data[i].sub;
+        if (flow->infer->region_constraints.data[i].sup.index != at.index) {
+            continue;
+        }
+        if (!region_flow_is_var(flow, sub)) {
+            if (!regions_known(flow->known, flow->from, sub)) {
+                flow->failing = sub;
+                flow->var = first;
+            }
+        } else if (map_get_or(&flow->seen, sub.index, 0) == 0) {
+            map_set(&flow->seen, sub.index, 1);
+            follow(flow, sub, first.index != 0 ? first : sub);
+        }
+    }
+}
+
+bool regions_next_failure(RegionFlow *flow) {
+    flow->failing = flow->var = (Region){0};
+    while (flow->next < flow->infer->region_constraints.len && flow->failing.index == 0) {
+        const RegionConstraint *start = &flow->infer->region_constraints.data[flow->next++];
+        flow->from = start->sup;
+        map_clear(&flow->seen);
+        if (region_flow_is_var(flow, start->sup)) {
+            continue;
+        }
+        follow(flow, start->sup, (Region){0});
+    }
+    return flow->failing.index != 0;
 }
 
 // Bounds that a projection or opaque type is declared with.
@@ -284,7 +331,7 @@ bool regions_ty_outlives(ItemRegions *r, Ty ty, Region region) {
 
 // A parameter, projection or opaque type.
 bool regions_ty_known(ItemRegions *r, Ty ty, Region region) {
-    if (!is_free(r, region)) {
+    if (!is_free(r->cx, region)) {
         return true;
     }
     Ty erased = ty_erase_regions(r->cx, ty);
@@ -308,7 +355,7 @@ void require_regions(ItemRegions *r, Region longer, Region shorter, OutlivesOrig
 }
 
 void require_ty_outlives(ItemRegions *r, Ty ty, Region region, OutlivesOrigin origin) {
-    if (is_free(r, region) && ty_has(r->cx, ty, TYFLAG_FREE_REGION | TYFLAG_PARAM) &&
+    if (is_free(r->cx, region) && ty_has(r->cx, ty, TYFLAG_FREE_REGION | TYFLAG_PARAM) &&
         !ty_has(r->cx, ty, TYFLAG_ERROR)) {
         Parts parts = {.r = r, .than = region, .origin = &origin};
         ty_walk(r->cx, ty, visit_part, &parts);
@@ -370,6 +417,7 @@ void require_ty_regions(ItemRegions *r, Ty ty, Span span) {
     if (ty_has(r->cx, ty, TYFLAG_FREE_REGION | TYFLAG_PARAM) && !ty_has(r->cx, ty, TYFLAG_ERROR)) {
         RequireWf wf = {r, span};
         ty_walk(r->cx, ty, visit_required, &wf);
+        require_ty_proofs(r, ty, span);
     }
 }
 
@@ -399,5 +447,6 @@ ItemRegions item_regions_begin(InferCx *infer, Arena *arena, DefId item, ParamEn
 void item_regions_end(ItemRegions *r) {
     vec_free(&r->regions);
     vec_free(&r->types);
+    vec_free(&r->vars);
     map_free(&r->told);
 }

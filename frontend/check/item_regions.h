@@ -36,8 +36,8 @@ typedef struct ItemRegions {
     DefId item;
     VEC(KnownRegions) regions;
     VEC(KnownType) types;
-    uint32_t vars; // region variables made so far
-    Map told;      // what has an error: one is enough
+    VEC(DefId) vars; // the parameter that each region variable made so far stands for, or none
+    Map told;        // what has an error: one is enough
 } ItemRegions;
 
 // What the item's where-clauses say is known from the start.
@@ -56,7 +56,42 @@ void require_clause_regions(ItemRegions *r, Clause clause, OutlivesOrigin origin
 void require_ty_regions(ItemRegions *r, Ty ty, Span span); // that it is well formed
 void require_trait_regions(ItemRegions *r, TraitRef ref, Span span);
 
+// An inference context whose region variables are those of `r`.
+InferCx *regions_infer(ItemRegions *r);
+Ty regions_resolve(ItemRegions *r, InferCx *infer, Ty ty); // variables: what they were related with
+Region regions_parameter(InferCx *infer, Region region);   // the same for one; itself without any
+
+// A region that, by what was related, must outlive one that it is not known to.
+typedef struct RegionFlow {
+    ItemRegions *known;
+    InferCx *infer;
+    uint32_t next;        // constraint to go on with
+    Region from, failing; // failing: what `from` does not outlive
+    Region var;           // the first variable on the way, or none
+    Map seen;             // variables that it flows through; free with map_free
+} RegionFlow;
+bool regions_next_failure(RegionFlow *flow); // the next one
+bool region_flow_is_var(const RegionFlow *flow, Region region);
+
+// ---- clause_regions.c
+// A trait bound, or what one says of an associated type, holds with the lifetimes that stand in it.
+void require_clause_proof(ItemRegions *r, Clause clause, OutlivesOrigin origin);
+void require_trait_proofs(ItemRegions *r, TraitRef ref, Span span); // bounds of the trait
+void require_ty_proofs(ItemRegions *r, Ty ty, Span span); // bounds of the types that it names
+
+// ---- region_conflict.c
+typedef struct UnprovenClause {
+    const RegionFlow *flow;
+    Clause clause;
+    DefId impl;     // that was chosen, or none
+    TraitRef found; // of the impl or the where-clause, with variables; trait: none if neither
+    OutlivesOrigin origin;
+} UnprovenClause;
+void report_unproven_clause(ItemRegions *r, const UnprovenClause *unproven);
+
 // ---- outlives_report.c
+bool regions_told_before(ItemRegions *r, uint32_t a, uint32_t b, Span span);
+void note_region(ItemRegions *r, Diag *diag, const char *words, Region region, const char *after);
 void report_region_outlives(ItemRegions *r, Region longer, Region shorter,
                             const OutlivesOrigin *origin);
 void report_ty_outlives(ItemRegions *r, Ty ty, Region region, const OutlivesOrigin *origin);

@@ -244,20 +244,19 @@ static void look_outwards(LevelSearch *search, DefId at, Span span) {
     }
 }
 
-// E0453: a level that was forbidden to be lowered, lowered. Groups are left to a lint of rustc.
-static const Token *forbidden_outside(Program *program, DefId def, Symbol name) {
+// The word of a `forbid` around the definition that is about the lint, or NULL.
+static const Token *forbidden_outside(Program *program, DefId def, Lint lint) {
     for (def = def_get(program, def)->parent; def.index; def = def_get(program, def)->parent) {
         HirAttrSlice attrs = def_get(program, def)->attrs;
         for (uint32_t i = 0; i < attrs.len; i++) {
             const AstAttr *ast = attrs.ptr[i].ast;
+            bool warnings;
             if (!ast || !str_eq(sym_str(program->session, attrs.ptr[i].name), STR("forbid"))) {
                 continue;
             }
-            for (uint32_t k = 0; k < ast->tokens.len; k++) {
-                if (ast->tokens.ptr[k].kind == TOK_IDENT &&
-                    symbol_eq(ast->tokens.ptr[k].symbol, name)) {
-                    return &ast->tokens.ptr[k];
-                }
+            const Token *word = word_about(program->session, ast, lint, &warnings);
+            if (word && !warnings) {
+                return word;
             }
         }
     }
@@ -279,30 +278,57 @@ static bool is_lint_group(Str name) {
     return str_eq(name, STR("warnings"));
 }
 
+// E0453: a level that was forbidden to be lowered, lowered. What a group forbids is a lint.
+static void report_forbidden(Program *program, DefId def, Str level, const Token *word,
+                             const Token *outer) {
+    Session *session = program->session;
+    bool is_group = is_lint_group(sym_str(session, outer->symbol));
+    Str message = arena_printf(check_tables(program)->arena,
+                               STR_FMT "(" STR_FMT ") incompatible with previous forbid",
+                               STR_ARG(level), SYM_ARG(session, word->symbol));
+    Diag *diag = is_group ? lint_diag(program, def, LINT_FORBIDDEN_LINT_GROUPS, word->span, STR_FMT,
+                                      STR_ARG(message))
+                          : diag_error(session, ERR_E0453, word->span, STR_FMT, STR_ARG(message));
+    if (!diag) {
+        return;
+    }
+    diag_primary_label(diag, "overruled by previous forbid");
+    diag_label(diag, outer->span, "`forbid` level set here");
+    if (is_group) {
+        lint_emit(program, def, LINT_FORBIDDEN_LINT_GROUPS, diag);
+    } else {
+        diag_emit(diag);
+    }
+}
+
+static void check_forbidden_word(Program *program, DefId def, Str level, const Token *word) {
+    const Token *told = NULL;
+    Str name = sym_str(program->session, word->symbol);
+    for (Lint lint = 0; lint < LINT_COUNT; lint++) {
+        const Token *outer =
+            lint_is_named(lint, name) ? forbidden_outside(program, def, lint) : NULL;
+        if (outer && outer != told) {
+            report_forbidden(program, def, level, word, outer);
+            told = outer;
+        }
+    }
+}
+
 void lint_check_forbidden(Program *program, DefId def) {
     Session *session = program->session;
     HirAttrSlice attrs = def_get(program, def)->attrs;
     for (uint32_t i = 0; i < attrs.len; i++) {
         LintEffect level;
         const AstAttr *ast = attrs.ptr[i].ast;
-        Str word = sym_str(session, attrs.ptr[i].name);
-        if (!attr_level(program, ast, &level) || str_eq(word, STR("forbid"))) {
+        if (!attr_level(program, ast, &level) || level == LINT_FAILS) {
             continue;
         }
         for (uint32_t k = 0; k < ast->tokens.len; k++) {
             const Token *token = &ast->tokens.ptr[k];
-            bool named = token->kind == TOK_IDENT &&
-                         (k + 1 == ast->tokens.len || ast->tokens.ptr[k + 1].kind == TOK_COMMA);
-            const Token *outer = named ? forbidden_outside(program, def, token->symbol) : NULL;
-            if (!outer || is_lint_group(sym_str(session, token->symbol))) {
-                continue;
+            if (token->kind == TOK_IDENT &&
+                (k + 1 == ast->tokens.len || ast->tokens.ptr[k + 1].kind == TOK_COMMA)) {
+                check_forbidden_word(program, def, sym_str(session, attrs.ptr[i].name), token);
             }
-            Diag *diag = diag_error(session, ERR_E0453, token->span,
-                                    STR_FMT "(" STR_FMT ") incompatible with previous forbid",
-                                    STR_ARG(word), SYM_ARG(session, token->symbol));
-            diag_primary_label(diag, "overruled by previous forbid");
-            diag_label(diag, outer->span, "`forbid` level set here");
-            diag_emit(diag);
         }
     }
 }

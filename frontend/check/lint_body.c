@@ -101,6 +101,9 @@ void lint_body(Program *program, const TypeckResults *results) {
             }
             lint_transmute(&late);
             lint_library_values(&late);
+            lint_invalid_value(&late);
+            lint_compared_pointers(&late);
+            lint_fn_references(&late);
         }
     }
     lint_returned_pointers(program, results);

@@ -79,8 +79,7 @@ typedef struct BodyUses {
     DefId from;
 } BodyUses;
 
-static void note_use(void *data, DefId used, Span span) {
-    (void)span;
+static void note_use(void *data, DefId used) {
     BodyUses *body = data;
     const DefUse *last = body->tables->uses.len ? &vec_last(&body->tables->uses) : &(DefUse){0};
     if (!def_eq(last->from, body->from) || !def_eq(last->to, used)) {
@@ -131,8 +130,7 @@ static void mark(Liveness *l, DefId def) {
     }
 }
 
-static void mark_use(void *data, DefId def, Span span) {
-    (void)span;
+static void mark_use(void *data, DefId def) {
     mark(data, def);
 }
 
@@ -266,8 +264,7 @@ static void seed(Liveness *l, DefId id) {
 // Other crates reach what they can name, and what is public of the types in its signature.
 static void mark_exported(void *data, DefId def);
 
-static void mark_exported_type(void *data, DefId def, Span span) {
-    (void)span;
+static void mark_exported_type(void *data, DefId def) {
     const Liveness *l = data;
     if (!def_get(l->program, def)->visible_in.index) {
         mark_exported(data, def);

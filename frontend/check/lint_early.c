@@ -323,7 +323,7 @@ static void enter_item(void *data, const AstItem *item, const AstItem *outer) {
     lint_type_names(e, item, outer);
     syntax_of_item(e, item, outer);
     delims_of_item(e, item);
-    edition_of_item(e, item);
+    edition_of_item(e, item, outer);
 }
 
 static void leave_item(void *data, const AstItem *item) {

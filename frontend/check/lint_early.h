@@ -31,7 +31,7 @@ void note_lint_flags(EarlyLints *e);
 // lint_edition.c
 void edition_of_name(EarlyLints *e, const Token *token, const Token *before);
 void edition_of_pat(EarlyLints *e, const AstPat *pat);
-void edition_of_item(EarlyLints *e, const AstItem *item);
+void edition_of_item(EarlyLints *e, const AstItem *item, const AstItem *outer);
 
 // lint_local.c
 void note_local_macro(EarlyLints *e, const AstItem *item);

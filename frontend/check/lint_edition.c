@@ -1,5 +1,5 @@
 // lint_edition.c: what a later edition reads in another way: keyword_idents_2018 and _2024,
-// ellipsis_inclusive_range_patterns, missing_unsafe_on_extern,
+// anonymous_parameters, ellipsis_inclusive_range_patterns, missing_unsafe_on_extern,
 // edition_2024_expr_fragment_specifier, array_into_iter, boxed_slice_into_iter. What will become of
 // each is said by LINT_CHANGES.
 //
@@ -65,7 +65,32 @@ static void lint_fragment(EarlyLints *e, Span span) {
     }
 }
 
-void edition_of_item(EarlyLints *e, const AstItem *item) {
+// `fn area(u32);` of a trait.
+static void lint_nameless(EarlyLints *e, const AstItem *item) {
+    Lint lint = LINT_ANONYMOUS_PARAMETERS;
+    for (uint32_t i = 0; i < item->fn->params.len; i++) {
+        const AstParam *param = &item->fn->params.ptr[i];
+        if (param->pat->kind != AST_PAT_WILD || param->pat->span.lo != param->pat->span.hi) {
+            continue;
+        }
+        Diag *diag = early_lint(e, lint, param->ty->span,
+                                "anonymous parameters are deprecated and will be removed in the "
+                                "next edition");
+        if (diag) {
+            Str ty = source_text(e->session->sources, param->ty->span);
+            diag_suggest_one(diag, "try naming the parameter or explicitly ignoring it",
+                             param->ty->span, arena_printf(e->arena, "_: " STR_FMT, STR_ARG(ty)),
+                             APPLY_MACHINE, SUGGEST_DEFAULT);
+            early_emit(e, lint, diag);
+        }
+    }
+}
+
+void edition_of_item(EarlyLints *e, const AstItem *item, const AstItem *outer) {
+    if (edition_of(e) < 2018 && item->kind == AST_ITEM_FN && outer &&
+        outer->kind == AST_ITEM_TRAIT) {
+        lint_nameless(e, item);
+    }
     if (edition_of(e) >= 2024 || item->span.ctxt) {
         return;
     }

@@ -42,7 +42,11 @@ void lint_patterns(Program *program, const TypeckResults *results);
 void lint_pointers(const LateLint *l);
 void lint_transmute(const LateLint *l);
 void lint_library_values(const LateLint *l);
-void lint_into_iter(const LateLint *l); // lint_edition.c
+void lint_invalid_value(const LateLint *l);         // lint_zeroed.c
+void lint_compared_pointers(const LateLint *l);     // lint_compare.c
+void lint_fn_references(const LateLint *l);         // lint_fn_item.c
+void lint_foreign(Program *program, CrateId crate); // lint_foreign.c
+void lint_into_iter(const LateLint *l);             // lint_edition.c
 // lint_static.c
 void lint_statics(const LateLint *l);
 void lint_static_let(const LateLint *l, const HirPat *pat, const HirExpr *init);

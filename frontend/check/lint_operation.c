@@ -1,8 +1,8 @@
 // lint_operation.c: operations that cannot mean what they say: comparisons that always come out the
-// same, or by chance, writes to a copy of a constant, reads through the null pointer.
+// same, writes to a copy of a constant, reads through the null pointer.
 //
-// Follows rustc_lint::types (unused_comparisons, invalid_nan_comparisons,
-// unpredictable_function_pointer_comparisons), const_item_mutation and deref_nullptr.
+// Follows rustc_lint::types (unused_comparisons, invalid_nan_comparisons), const_item_mutation and
+// deref_nullptr; comparisons of pointers are lint_compare.c's.
 #include "frontend/check/fn_cx.h"
 #include "frontend/parse/ast.h"
 
@@ -117,40 +117,6 @@ static void check_nan(const Operation *o) {
     lint_emit(o->program, o->results->owner, LINT_INVALID_NAN_COMPARISONS, diag);
 }
 
-// ---------------------------------------------------------------- function pointers
-
-static void check_fn_pointers(const Operation *o) {
-    TyCx *cx = o->program->ty;
-    const HirExpr *left = o->expr->binary.lhs, *right = o->expr->binary.rhs;
-    TyKind a = ty_kind(cx, type_of(o, left)), b = ty_kind(cx, type_of(o, right));
-    if ((a != TY_FN_PTR && a != TY_FN_DEF) || (b != TY_FN_PTR && b != TY_FN_DEF)) {
-        return;
-    }
-    Lint lint = LINT_UNPREDICTABLE_FUNCTION_POINTER_COMPARISONS;
-    Diag *diag = lint_diag(o->program, o->results->owner, lint, o->expr->span,
-                           "function pointer comparisons do not produce meaningful results since "
-                           "their addresses are not guaranteed to be unique");
-    if (!diag) {
-        return;
-    }
-    diag_note(diag, "the address of the same function can vary between different codegen units");
-    diag_note(diag, "furthermore, different functions could have the same address after being "
-                    "merged together");
-    diag_note(diag, "for more information visit "
-                    "<https://doc.rust-lang.org/nightly/core/ptr/fn.fn_addr_eq.html>");
-    HirBinOp op = o->expr->binary.op;
-    if ((op == BINOP_EQ || op == BINOP_NE) && a == TY_FN_PTR && b == TY_FN_PTR) {
-        SuggestPart parts[] = {
-            {{o->expr->span.lo, left->span.lo, 0},
-             op == BINOP_NE ? STR("!std::ptr::fn_addr_eq(") : STR("std::ptr::fn_addr_eq(")},
-            {{left->span.hi, right->span.lo, 0}, STR(", ")},
-            {span_end(right->span), STR(")")}};
-        diag_suggest(diag, "refactor your code, or use `std::ptr::fn_addr_eq` to suppress the lint",
-                     parts, 3, APPLY_MAYBE, SUGGEST_DEFAULT);
-    }
-    lint_emit(o->program, o->results->owner, lint, diag);
-}
-
 // ---------------------------------------------------------------- constants and null
 
 static void check_const_write(const Operation *o) {
@@ -225,7 +191,6 @@ void lint_operation(Program *program, const TypeckResults *results, const HirExp
     if (expr->kind == HIR_EXPR_BINARY && is_comparison(expr->binary.op) && !expr->span.ctxt) {
         check_limits(&o);
         check_nan(&o);
-        check_fn_pointers(&o);
     } else if (expr->kind == HIR_EXPR_ASSIGN || expr->kind == HIR_EXPR_ASSIGN_OP) {
         check_const_write(&o);
     } else if (expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_DEREF) {

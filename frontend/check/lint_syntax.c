@@ -133,6 +133,31 @@ static void lint_module(EarlyLints *e, const AstItem *item) {
     }
 }
 
+// `type A where B: C = D;` of an impl.
+static void lint_where_location(EarlyLints *e, const AstItem *item) {
+    const AstGenerics *generics = &item->type->generics;
+    Span where = generics->where_span;
+    if (!generics->has_where || !item->type->ty || where.lo > item->type->ty->span.lo) {
+        return;
+    }
+    Lint lint = LINT_DEPRECATED_WHERE_CLAUSE_LOCATION;
+    Diag *diag = early_lint(e, lint, where, "where clause not allowed here");
+    if (diag) {
+        diag_note(diag, "see issue #89122 <https://github.com/rust-lang/rust/issues/89122> for "
+                        "more information");
+        Str text = STR("");
+        for (uint32_t i = 0; i < generics->predicates.len; i++) {
+            Str one = source_text(e->session->sources, generics->predicates.ptr[i].span);
+            text = arena_printf(e->arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? ", " : " where ",
+                                STR_ARG(one));
+        }
+        SuggestPart parts[] = {{where, STR("")}, {span_end(item->type->ty->span), text}};
+        diag_suggest(diag, "move it to the end of the type declaration", parts, 2, APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
+        early_emit(e, lint, diag);
+    }
+}
+
 // ---------------------------------------------------------------- constants of impls
 
 typedef struct ElidedCx {
@@ -273,6 +298,8 @@ void syntax_of_item(EarlyLints *e, const AstItem *item, const AstItem *outer) {
         lint_module(e, item);
     } else if (item->kind == AST_ITEM_CONST && outer && outer->kind == AST_ITEM_IMPL) {
         lint_elided(e, vec_last(&e->owners));
+    } else if (item->kind == AST_ITEM_TYPE && outer && outer->kind == AST_ITEM_IMPL) {
+        lint_where_location(e, item);
     }
     if (item->kind == AST_ITEM_USE) {
         lint_import_braces(e, item, item->use);

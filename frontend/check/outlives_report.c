@@ -3,6 +3,7 @@
 // In: what must outlive what, and why. Out: E0491 for references, E0478 and E0477 for bounds, E0309
 // and E0310 for parameters and associated types, E0803 for impls. Follows rustc's wording.
 #include "frontend/check/item_regions.h"
+#include "frontend/hir/written_lifetime.h"
 
 Span region_described(ItemRegions *r, Region region, Str *text) {
     const RegionData *data = region_data(r->cx, region);
@@ -20,11 +21,21 @@ Span region_described(ItemRegions *r, Region region, Str *text) {
     bool is_reference = data->kind == REGION_EARLY_PARAM &&
                         def->name_span.lo == def->name_span.hi && before.lo < before.hi &&
                         str_eq(source_text(r->program->session->sources, before), STR("&"));
+    const HirItem *item = hir_item(r->program, def->parent);
+    if (data->kind == REGION_LATE_PARAM && !named && item != NULL &&
+        (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN)) {
+        WrittenPlaces places = {.def = data->def, .name = STR("'_"), .arena = r->arena};
+        for (uint32_t i = 0; i < item->fn.sig.input_count; i++) {
+            find_written(item->fn.sig.inputs[i], &places);
+        }
+        if (!span_is_none(places.whole)) {
+            return places.whole;
+        }
+    }
     return is_reference ? before : def->name_span;
 }
 
-static void note_region(ItemRegions *r, Diag *diag, const char *words, Region region,
-                        const char *after) {
+void note_region(ItemRegions *r, Diag *diag, const char *words, Region region, const char *after) {
     Str text;
     Span span = region_described(r, region, &text);
     if (span.hi == 0) {
@@ -34,7 +45,7 @@ static void note_region(ItemRegions *r, Diag *diag, const char *words, Region re
     }
 }
 
-static bool told_before(ItemRegions *r, uint32_t a, uint32_t b, Span span) {
+bool regions_told_before(ItemRegions *r, uint32_t a, uint32_t b, Span span) {
     uint64_t key = ((uint64_t)a << 32 | b) * 0x9E3779B97F4A7C15u ^ span.lo;
     bool told = map_get_or(&r->told, key, 0) != 0;
     map_set(&r->told, key, 1);
@@ -86,7 +97,7 @@ static void report_lifetime(ItemRegions *r, Region longer, Region shorter,
 
 void report_region_outlives(ItemRegions *r, Region longer, Region shorter,
                             const OutlivesOrigin *origin) {
-    if (told_before(r, longer.index, shorter.index, origin->span)) {
+    if (regions_told_before(r, longer.index, shorter.index, origin->span)) {
         return;
     }
     switch (origin->reason) {
@@ -177,7 +188,7 @@ static void label_reason(ItemRegions *r, Diag *diag, const OutlivesOrigin *origi
 }
 
 void report_ty_outlives(ItemRegions *r, Ty ty, Region region, const OutlivesOrigin *origin) {
-    if (told_before(r, ty.index, region.index, SPAN_NONE)) {
+    if (regions_told_before(r, ty.index, region.index, SPAN_NONE)) {
         return;
     }
     Session *session = r->program->session;

@@ -14,8 +14,7 @@ static bool is_local(const Reach *r, DefId def) {
 
 static void mark_reachable(void *data, DefId def);
 
-static void mark_used(void *data, DefId def, Span span) {
-    (void)span;
+static void mark_used(void *data, DefId def) {
     const Reach *r = data;
     if (is_local(r, def) && !def_get(r->program, def)->visible_in.index) {
         mark_reachable(data, def);
@@ -24,7 +23,7 @@ static void mark_used(void *data, DefId def, Span span) {
 
 static void mark_fields(Reach *r, const VariantDef *variant) {
     for (uint32_t i = 0; i < variant->field_count; i++) {
-        mark_used(r, variant->fields[i].def, SPAN_NONE);
+        mark_used(r, variant->fields[i].def);
     }
 }
 
@@ -41,7 +40,7 @@ static void mark_parts(Reach *r, DefId adt) {
     for (uint32_t i = 0; i < impls.len; i++) {
         AssocItemSlice items = ty_assoc_items(cx, impls.ptr[i]);
         for (uint32_t k = 0; k < items.len; k++) {
-            mark_used(r, items.ptr[k].def, SPAN_NONE);
+            mark_used(r, items.ptr[k].def);
         }
     }
 }

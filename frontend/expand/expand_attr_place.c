@@ -283,6 +283,19 @@ static void check_caller_of_main(AttrCheck *c, const AstAttr *attr, const AstAtt
     diag_emit(diag);
 }
 
+// The future is polled by someone else.
+static void check_caller_async(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target) {
+    if (target->kind != AST_TARGET_ITEM || target->item->kind != AST_ITEM_FN ||
+        !target->item->fn->is_async) {
+        return;
+    }
+    Diag *diag = attr_lint(c, "ungated_async_fn_track_caller", attr->span,
+                           "`#[track_caller]` on async functions is a no-op");
+    diag_label(diag, target->item->span, "this function will not propagate the caller location");
+    diag_note(diag, "see issue #110011 <https://github.com/rust-lang/rust/issues/110011> for more "
+                    "information");
+}
+
 // On the right thing, and wrong all the same.
 static void check_right_place(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target) {
     if (attr_is(c, attr, "link")) {
@@ -291,6 +304,7 @@ static void check_right_place(AttrCheck *c, const AstAttr *attr, const AstAttrTa
         check_no_mangle(c, attr, target);
     } else if (attr_is(c, attr, "track_caller")) {
         check_caller_of_main(c, attr, target);
+        check_caller_async(c, attr, target);
     } else if (attr_is(c, attr, "target_feature")) {
         check_features_of_main(c, target);
     } else if (is_of_proc_macros(c, attr)) {

@@ -673,9 +673,41 @@ static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, Toke
     diag_emit(diag);
 }
 
+// `= "text"`, or `note = "text"` in a list.
+static Str deprecation_note(const Session *session, const AstAttr *attr) {
+    for (uint32_t i = 0; i < attr->tokens.len; i++) {
+        const Token *token = &attr->tokens.ptr[i];
+        bool is_note =
+            attr->args == AST_ATTR_EQ || (i >= 2 && token[-2].kind == TOK_IDENT &&
+                                          str_eq(sym_str(session, token[-2].symbol), STR("note")));
+        Str text = token_is_literal(token->kind) ? sym_str(session, token->symbol) : STR("");
+        if (is_note && text.len >= 2) {
+            return (Str){text.ptr + 1, text.len - 2};
+        }
+    }
+    return STR("");
+}
+
+static void lint_deprecated_macro(Walk *walk, const Call *call, const AstItem *macro) {
+    Session *session = walk->expander->session;
+    const AstAttr *attr = ast_attr_find(macro->attrs, SYM(DEPRECATED));
+    if (!attr || walk->crate->is_library) {
+        return;
+    }
+    const AstPath *path = &call->call->path;
+    Str note = deprecation_note(session, attr);
+    Diag *diag = diag_new(session, LEVEL_WARNING, ERR_NONE, path->span,
+                          "use of deprecated macro `" STR_FMT "`%s" STR_FMT,
+                          STR_ARG(source_text(session->sources, path->span)), note.len ? ": " : "",
+                          STR_ARG(note));
+    AstLint lint = {NULL, "deprecated", diag};
+    vec_push(&walk->crate->lints, lint);
+}
+
 bool macro_run(Walk *walk, const Call *call, Expanded *out) {
     MacroDef *def = (MacroDef *)call->def;
     def->item->macro_def->is_used = true;
+    lint_deprecated_macro(walk, call, def->item);
     MacroRules *rules = macro_compile(walk->expander, walk->crate, def);
     out->failed = true;
     if (!rules || def->bad) {

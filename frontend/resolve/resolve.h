@@ -80,6 +80,12 @@ void lint_lifetime_uses(Program *program, CrateId crate); // once all bodies are
 
 // Unstable items of the libraries that the crate names: E0658, once all its HIR exists.
 void resolve_report_unstable(Program *program, CrateId crate);
+// The definition whose attribute makes this one deprecated: itself or one around it, or NO_DEF.
+DefId def_deprecated(const Program *program, DefId def);
+// Calls back once for what the crate's paths and imports name that is deprecated.
+typedef void DeprecatedVisitor(void *data, DefId user, DefId used, Span span);
+void resolve_visit_deprecated(Program *program, CrateId crate, DeprecatedVisitor *visit,
+                              void *data);
 // The attribute that keeps `user` from naming `def` at `span`, or NULL.
 const AstAttr *def_unstable(const Program *program, DefId user, DefId def, Span span);
 

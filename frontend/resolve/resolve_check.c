@@ -497,8 +497,7 @@ static bool is_unused(Program *program, Import *import, bool maybe) {
            !is_exported(program, import) && !import->span.ctxt && import->may_be_used == maybe;
 }
 
-// A definition for a `use` item, so that lint levels can be asked where it stands.
-static DefId use_def(Program *program, const Import *import) {
+DefId import_def(Program *program, const Import *import) {
     const Module *module = import->module;
     DefId parent = module->kind == MODULE_BLOCK ? module->body_owner : module->def;
     DefId id = def_new(program, DEF_USE, SYM_NONE, import->span, import->item->span, parent,
@@ -526,7 +525,7 @@ static void emit_unused(Program *program, Import **imports, uint32_t count) {
     }
     Str message =
         arena_printf(arena, "unused import%s: " STR_FMT, count > 1 ? "s" : "", STR_ARG(list));
-    DefId at = use_def(program, imports[0]);
+    DefId at = import_def(program, imports[0]);
     Diag *diag = lints->begin(program, at, RESOLVE_LINT_UNUSED_IMPORTS, imports[0]->span, message);
     if (!diag) {
         return;

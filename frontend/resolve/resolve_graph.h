@@ -141,6 +141,11 @@ typedef struct UnstableUse {
     uint32_t item; // where the item begins whose code it is
 } UnstableUse;
 
+typedef struct DeprecatedUse {
+    DefId user, used;
+    Span span;
+} DeprecatedUse;
+
 typedef struct PrivacyError {
     AstIdent ident;
     const Binding *binding;
@@ -181,6 +186,7 @@ typedef struct Resolver {
     VEC(KeptReport) kept[REPORT_COUNT];
     VEC(KeptLint) kept_lints;
     VEC(UnstableUse) unstable;
+    VEC(DeprecatedUse) deprecated;
     size_t kept_bodies; // bytes of bodies that are not lowered again
     struct Symbols {
 #define RESOLVE_SYMBOL(name, text) Symbol name;
@@ -304,6 +310,8 @@ void check_modules_in_block(Program *program, Module *block);
 // `x.name`, `T::name`: imports of traits with such an item may be used.
 void note_member_name(Program *program, Module *from, Symbol name, Namespace ns);
 void lint_unused_imports(Program *program, CrateId crate);
+// A definition for a `use` item, so that lint levels can be asked where it stands.
+DefId import_def(Program *program, const Import *import);
 
 // ---------------------------------------------------------------- resolve_stability.c
 
@@ -332,6 +340,7 @@ typedef enum RibKind {
 typedef struct RibParam {
     Symbol name;
     DefId def;
+    bool repeated; // E0403: it means neither of two parameters
 } RibParam;
 struct Rib {
     RibKind kind;

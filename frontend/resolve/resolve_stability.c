@@ -1,4 +1,5 @@
-// resolve_stability.c: E0658 for unstable items of the libraries that a user's crate names.
+// resolve_stability.c: unstable items of the libraries that a user's crate names (E0658), and what
+// it names that is deprecated.
 //
 // What stands in something unstable is unstable, too. Paths are noted when they are lowered, and
 // told when all names are resolved: item by item, in each in source order. What only types lead to
@@ -52,11 +53,30 @@ void note_unstable(Program *program, DefId user, DefId def, Span span) {
     }
 }
 
+DefId def_deprecated(const Program *program, DefId def) {
+    for (; def.index && def_get(program, def)->kind != DEF_IMPL;
+         def = def_get(program, def)->parent) {
+        if (attr_of(program, def, SYM(DEPRECATED))) {
+            return def;
+        }
+    }
+    return NO_DEF;
+}
+
+static void note_deprecated(Program *program, DefId user, DefId def, Span span) {
+    if (def_deprecated(program, def).index) {
+        DeprecatedUse use = {user, def, span};
+        vec_push(&program->resolver->deprecated, use);
+    }
+}
+
 // The item that a path means; where that may be used, the modules that the path goes through.
 void note_unstable_path(Program *program, DefId user, const HirPath *path) {
     if (!crate_get(program, def_get(program, user)->crate)->is_local || path->res.kind != RES_DEF) {
         return;
     }
+    Span end = path->segments.len ? path->segments.ptr[path->segments.len - 1].span : path->span;
+    note_deprecated(program, user, path->res.def, end);
     if (def_unstable(program, user, path->res.def, path->span)) {
         note_unstable(program, user, path->res.def, path->span);
         return;
@@ -128,7 +148,7 @@ void resolve_report_unstable(Program *program, CrateId crate) {
             note_import(program, info->imports.data[i]);
         }
     }
-    for (uint32_t i = 0; i < program->impl_count; i++) {
+    for (uint32_t i = crate_first_impl(program, crate); i < program->impl_count; i++) {
         if (def_get(program, program->impls[i])->crate.index == crate.index) {
             note_impl(program, program->impls[i]);
         }
@@ -144,4 +164,38 @@ void resolve_report_unstable(Program *program, CrateId crate) {
         }
     }
     vec_free(&resolver->unstable);
+}
+
+// ---------------------------------------------------------------- deprecated
+
+static void note_deprecated_import(Program *program, const Import *import) {
+    for (Namespace ns = NS_TYPE; import->kind == IMPORT_SINGLE && ns < NS_COUNT; ns++) {
+        const Binding *target = import->bindings[ns].target;
+        if (target && target->res.kind == RES_DEF &&
+            def_deprecated(program, target->res.def).index) {
+            note_deprecated(program, import_def(program, import), target->res.def,
+                            import->source.span);
+            return;
+        }
+    }
+}
+
+void resolve_visit_deprecated(Program *program, CrateId crate, DeprecatedVisitor *visit,
+                              void *data) {
+    Resolver *resolver = program->resolver;
+    CrateInfo *info = crate_info(program, crate);
+    Map seen = {0}; // a path may have been lowered twice
+    for (uint32_t i = 0; i < info->imports.len; i++) {
+        note_deprecated_import(program, info->imports.data[i]);
+    }
+    for (uint32_t i = 0; i < resolver->deprecated.len; i++) {
+        DeprecatedUse use = resolver->deprecated.data[i];
+        uint64_t key = (uint64_t)use.span.lo << 32 | use.used.index;
+        if (!map_get(&seen, key, &(uint64_t){0})) {
+            map_set(&seen, key, 1);
+            visit(data, use.user, use.used, use.span);
+        }
+    }
+    map_free(&seen);
+    vec_free(&resolver->deprecated);
 }

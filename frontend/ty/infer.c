@@ -161,11 +161,15 @@ Const infer_const_var(InferCx *infer, Ty ty, Span span) {
     return const_infer(infer->cx, var_new(infer, VARS_CONST, span, ty));
 }
 
-Region infer_region(InferCx *infer, Span span) {
+static Region region_for(InferCx *infer, DefId param) {
     if (infer->collect_regions && infer->fresh_region) {
-        return infer->fresh_region(infer, infer->region_data, span);
+        return infer->fresh_region(infer, infer->region_data, param);
     }
     return ty_common(infer->cx)->erased;
+}
+
+Region infer_region(InferCx *infer) {
+    return region_for(infer, NO_DEF);
 }
 
 Region infer_placeholder_region(InferCx *infer) {
@@ -182,7 +186,7 @@ Region infer_placeholder_region(InferCx *infer) {
 static GenericArg fresh_arg(InferCx *infer, Span span, const GenericParamDef *param) {
     switch (param->tag) {
     case ARG_REGION:
-        return arg_of_region(infer_region(infer, span));
+        return arg_of_region(region_for(infer, param->def));
     case ARG_CONST:
         return arg_of_const(infer_const_var(infer, ty_of(infer->cx, param->def), span));
     case ARG_TY:
@@ -242,8 +246,8 @@ void infer_binder_args(InferCx *infer, Span span, BoundVars vars, bool placehold
     const BoundVar *list = bound_vars_ptr(infer->cx, vars);
     for (uint32_t i = 0; i < count; i++) {
         if (list[i].kind == BOUND_VAR_REGION) {
-            into[i] = arg_of_region(placeholder ? infer_placeholder_region(infer)
-                                                : infer_region(infer, span));
+            into[i] =
+                arg_of_region(placeholder ? infer_placeholder_region(infer) : infer_region(infer));
         } else {
             into[i] = arg_of_ty(infer_ty_var(infer, span));
         }
@@ -504,18 +508,19 @@ bool infer_opaque_var(InferCx *infer, Span span, DefId opaque, GenericArgs args,
         return false;
     }
     args = infer_resolve_args(infer, args);
-    if (!args_are_identity(infer->cx, opaque, args)) {
-        return false;
-    }
+    bool is_own = args_are_identity(infer->cx, opaque, args);
     for (uint32_t i = 0; i < tables->opaques.len; i++) {
-        if (def_eq(tables->opaques.data[i].opaque, opaque)) {
-            *hidden = tables->opaques.data[i].hidden;
+        const OpaqueHidden *known = &tables->opaques.data[i];
+        if (def_eq(known->opaque, opaque) && known->is_own == is_own &&
+            (is_own || args_erase_regions(infer->cx, known->args).index ==
+                           args_erase_regions(infer->cx, args).index)) {
+            *hidden = known->hidden;
             return true;
         }
     }
     *hidden = infer_ty_var(infer, span);
     *is_new = true;
-    vec_push(&tables->opaques, (OpaqueHidden){opaque, args, *hidden, span});
+    vec_push(&tables->opaques, (OpaqueHidden){opaque, args, *hidden, span, is_own});
     if (tables->open_snapshots > 0) {
         vec_push(&tables->undo, (UndoEntry){.kind = UNDO_NEW_OPAQUE});
     }

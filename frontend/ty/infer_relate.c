@@ -120,7 +120,7 @@ static Region generalize_region(TyFolder *folder, Region region) {
     case REGION_VAR:
         break;
     }
-    return infer_region(state->relate->infer, state->relate->span);
+    return infer_region(state->relate->infer);
 }
 
 static void push_projection(Relate *relate, Ty alias, Ty term) {
@@ -180,6 +180,9 @@ static RelateFailure solve_var(Relate *relate, RelateKind kind, uint32_t root, T
             push_projection(relate, value, var);
         }
         return RELATE_OK;
+    }
+    if (!infer->collect_regions && kind != RELATE_EQ) { // a part of it may live shorter
+        value = ty_erase_regions(relate->cx, value);
     }
     var_solve(infer, VARS_TY, root, value.index);
     return regions && value.index != ty.index ? relate_ty(relate, kind, value, ty) : RELATE_OK;
@@ -569,7 +572,8 @@ static bool is_hidden_by(Relate *relate, Ty var, Ty opaque) {
     }
     OpaqueHiddenSlice opaques = infer_opaque_types(relate->infer);
     for (uint32_t i = 0; i < opaques.len; i++) {
-        if (def_eq(opaques.ptr[i].opaque, ty_data(relate->cx, opaque)->item.def)) {
+        if (opaques.ptr[i].is_own &&
+            def_eq(opaques.ptr[i].opaque, ty_data(relate->cx, opaque)->item.def)) {
             return infer_same_var(relate->infer, opaques.ptr[i].hidden, var);
         }
     }

@@ -159,6 +159,17 @@ static void explain_cast(Explain *explain, const Obligation *root) {
               STR_ARG(ty_str(explain->cx, explain->arena, arg_ty(args[1]))));
 }
 
+// What an opaque type was inferred from.
+static void label_returned(Explain *explain) {
+    const InferCx *infer = explain->infer;
+    if (infer->returned.index != 0) {
+        Ty ty = ty_erase_regions(explain->cx, infer_resolve(explain->infer, infer->returned));
+        diag_label(explain->diag, infer->returned_span,
+                   "return type was inferred to be `" STR_FMT "` here",
+                   STR_ARG(ty_str(explain->cx, explain->arena, ty)));
+    }
+}
+
 static void explain_root(Explain *explain, const Obligation *root) {
     switch (root->cause.kind) {
     case CAUSE_WHERE_CLAUSE:
@@ -193,6 +204,9 @@ static void explain_root(Explain *explain, const Obligation *root) {
     case CAUSE_CLOSURE_CAPTURE:
     case CAUSE_DERIVED:
     case CAUSE_ITERATOR:
+        break;
+    case CAUSE_OPAQUE_BOUND:
+        label_returned(explain);
         break;
     }
 }
@@ -330,6 +344,7 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
     case CAUSE_CAST:
     case CAUSE_DERIVED:
     case CAUSE_ITERATOR:
+    case CAUSE_OPAQUE_BOUND:
         break;
     }
 }
@@ -416,13 +431,6 @@ static Str trait_args_text(Str trait) {
     return args ? (Str){args, (size_t)(trait.ptr + trait.len - args)} : STR("");
 }
 
-static Str trait_without_path(Explain *explain, TraitRef ref) {
-    return arena_printf(
-        explain->arena, STR_FMT STR_FMT,
-        SYM_ARG(explain->program->session, def_get(explain->program, ref.trait)->name),
-        STR_ARG(trait_args_text(trait_ref_str(explain->cx, explain->arena, ref))));
-}
-
 // How the trait is written in suggested code: with its whole path unless it is the crate's own.
 static Str trait_in_code(Explain *explain, TraitRef ref) {
     Str text = trait_ref_str(explain->cx, explain->arena, ref);
@@ -504,7 +512,7 @@ static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
         last = where->in_param_list ? last : where->span;
     }
     Str name = sym_str(explain->program->session, param->name);
-    Str plain = trait_without_path(explain, ref);
+    Str plain = sym_str(explain->program->session, def_get(explain->program, ref.trait)->name);
     Str what = declared && declared->is_impl_trait ? STR("opaque type") : STR("type parameter");
     bool further =
         !span_is_none(last) || (!span_is_none(in_list) && !(declared && declared->is_impl_trait));
@@ -557,12 +565,13 @@ bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef
     Ty self = trait_ref_self(cx, ref);
     Span span = root->cause.span;
     Str text = source_text(explain->program->session->sources, span);
-    if (ty_kind(cx, self) != TY_REF || !str_starts_with(text, STR("&")) ||
-        args_len(cx, ref.args) != 1) {
+    if (ty_kind(cx, self) != TY_REF || !str_starts_with(text, STR("&"))) {
         return false;
     }
-    GenericArg inner = arg_of_ty(ty_data(cx, self)->ref.elem);
-    Clause clause = clause_of_trait((TraitRef){ref.trait, args_intern(cx, &inner, 1)}, span);
+    uint32_t count = args_len(cx, ref.args);
+    GenericArg *args = ARENA_DUP(explain->arena, GenericArg, args_ptr(cx, ref.args), count);
+    args[0] = arg_of_ty(ty_data(cx, self)->ref.elem);
+    Clause clause = clause_of_trait((TraitRef){ref.trait, args_intern(cx, args, count)}, span);
     if (trait_evaluate(explain->infer, root->env, clause) != CERTAINTY_YES) {
         return false;
     }
@@ -690,7 +699,10 @@ static void collect_impls(Explain *explain, TraitRef ref, bool similar, OtherImp
             (similar && !is_similar(cx, self, other))) {
             continue;
         }
-        TraitRef plain = {header->ref.trait, args_erase_regions(cx, header->ref.args)};
+        TraitRef plain = header->ref;
+        if (similar) { // the others are shown as they are written
+            plain.args = args_erase_regions(cx, plain.args);
+        }
         Str text = arena_printf(explain->arena, "<" STR_FMT " as " STR_FMT ">",
                                 STR_ARG(ty_str(cx, explain->arena, trait_ref_self(cx, plain))),
                                 STR_ARG(trait_ref_str(cx, explain->arena, plain)));
@@ -755,64 +767,76 @@ static void list_impls(Explain *explain, TraitRef ref, const OtherImplVec *impls
               STR_ARG(trait), STR_ARG(text));
 }
 
-// The impl as it is for the type that was asked about, where that can be.
-static TraitRef impl_for_self(Explain *explain, TraitRef ref, const OtherImpl *other) {
+// An impl as it is for as many of the asked-for arguments as can be, from the first on.
+typedef struct NearImpl {
+    TraitRef ref;
+    uint32_t different, at; // how many arguments are not the asked-for ones; the last of them
+    bool same_self;
+} NearImpl;
+
+static NearImpl near_impl(Explain *explain, TraitRef ref, const OtherImpl *other) {
     TyCx *cx = explain->cx;
-    InferSnapshot snapshot = infer_snapshot(explain->infer);
-    GenericArgs args = infer_fresh_args(explain->infer, SPAN_NONE, other->impl);
+    InferCx *infer = explain->infer;
+    InferSnapshot snapshot = infer_snapshot(infer);
+    NearImpl near = {.ref = other->ref, .different = args_len(cx, ref.args)};
+    GenericArgs args = infer_fresh_args(infer, SPAN_NONE, other->impl);
     TraitRef header;
-    if (!ty_impl_trait_ref(cx, other->impl, &header)) {
-        infer_rollback(explain->infer, snapshot);
-        return other->ref;
-    }
-    header.args = args_subst(cx, header.args, args);
     ObligationVec nested = {0};
-    bool same =
-        infer_relate(explain->infer, RELATE_EQ, SPAN_NONE, (ParamEnv){0}, trait_ref_self(cx, ref),
-                     trait_ref_self(cx, header), &nested) == RELATE_OK;
-    vec_free(&nested);
-    TraitRef found = other->ref;
-    if (same) {
-        found.args = args_erase_regions(cx, infer_resolve_args(explain->infer, header.args));
+    if (ty_impl_trait_ref(cx, other->impl, &header)) {
+        header.args = args_subst(cx, header.args, args);
+        near.different = 0;
+        for (uint32_t i = 0; i < args_len(cx, ref.args); i++) {
+            GenericArg asked = args_ptr(cx, ref.args)[i], has = args_ptr(cx, header.args)[i];
+            bool same = infer_relate_args(infer, RELATE_EQ, SPAN_NONE, (ParamEnv){0},
+                                          args_intern(cx, &asked, 1), args_intern(cx, &has, 1),
+                                          &nested) == RELATE_OK;
+            near.same_self |= i == 0 && same;
+            near.different += !same;
+            near.at = same ? near.at : i;
+        }
+        if (near.different < args_len(cx, ref.args)) {
+            near.ref.args = args_erase_regions(cx, infer_resolve_args(infer, header.args));
+        }
     }
-    infer_rollback(explain->infer, snapshot);
-    return found;
+    vec_free(&nested);
+    infer_rollback(infer, snapshot);
+    return near;
 }
 
 // One impl for nearly this type: what it is for instead.
-static void single_impl(Explain *explain, TraitRef ref, const OtherImpl *written) {
+static void single_impl(Explain *explain, TraitRef ref, const OtherImpl *other, bool similar) {
     TyCx *cx = explain->cx;
-    OtherImpl instance = *written, *other = &instance;
-    instance.ref = impl_for_self(explain, ref, written);
-    Str have = trait_ref_str(cx, explain->arena, other->ref);
-    Str self = ty_str(cx, explain->arena, trait_ref_self(cx, other->ref));
+    NearImpl near = {.ref = other->ref, .different = args_len(cx, ref.args)};
+    if (similar) {
+        near = near_impl(explain, ref, other);
+    }
+    Str have = trait_ref_str(cx, explain->arena, near.ref);
+    Str self = ty_str(cx, explain->arena, trait_ref_self(cx, near.ref));
     Str wanted_self = ty_str(cx, explain->arena, trait_ref_self(cx, ref));
     Str wanted = trait_ref_str(cx, explain->arena, ref);
     Span span = def_head_span(explain->program, other->impl);
-    if (!str_eq(self, wanted_self)) {
+    if (near.different == args_len(cx, ref.args)) {
         diag_span_help(explain->diag, span,
                        "the trait `" STR_FMT "` is implemented for `" STR_FMT "`", STR_ARG(have),
                        STR_ARG(self));
         return;
     }
+    Str trait = str_eq(wanted, have)
+                    ? STR("it")
+                    : arena_printf(explain->arena, "trait `" STR_FMT "`", STR_ARG(have));
+    Str type =
+        near.same_self ? STR("it") : arena_printf(explain->arena, "`" STR_FMT "`", STR_ARG(self));
     diag_span_help(explain->diag, span,
-                   "the trait `" STR_FMT "` is not implemented for `" STR_FMT
-                   "`\nbut trait `" STR_FMT "` is implemented for it",
-                   STR_ARG(wanted), STR_ARG(wanted_self), STR_ARG(have));
+                   "the trait `" STR_FMT "` is not implemented for `" STR_FMT "`\nbut " STR_FMT
+                   " is implemented for " STR_FMT,
+                   STR_ARG(wanted), STR_ARG(wanted_self), STR_ARG(trait), STR_ARG(type));
     // Exactly one argument that differs is worth naming.
-    uint32_t count = args_len(cx, ref.args), differing = 0, at = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        GenericArg a = args_ptr(cx, ref.args)[i], b = args_ptr(cx, other->ref.args)[i];
-        if (a.bits != b.bits && arg_tag(a) == ARG_TY) {
-            differing++;
-            at = i;
-        }
-    }
-    if (differing == 1) {
+    GenericArg asked = args_ptr(cx, ref.args)[near.at], has = args_ptr(cx, near.ref.args)[near.at];
+    if (near.different == 1 && arg_tag(asked) == ARG_TY) {
         diag_help(explain->diag,
                   "for that trait implementation, expected `" STR_FMT "`, found `" STR_FMT "`",
-                  STR_ARG(ty_str(cx, explain->arena, arg_ty(args_ptr(cx, other->ref.args)[at]))),
-                  STR_ARG(ty_str(cx, explain->arena, arg_ty(args_ptr(cx, ref.args)[at]))));
+                  STR_ARG(ty_str(cx, explain->arena, arg_ty(has))),
+                  STR_ARG(ty_str(cx, explain->arena, arg_ty(asked))));
     }
 }
 
@@ -827,9 +851,7 @@ bool explain_has_other_args(Explain *explain, TraitRef ref) {
     collect_impls(explain, ref, true, &impls);
     bool other = impls.len == 1;
     if (other) {
-        TraitRef instance = impl_for_self(explain, ref, &impls.data[0]);
-        other = str_eq(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref)),
-                       ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, instance)));
+        other = near_impl(explain, ref, &impls.data[0]).same_self;
     }
     vec_free(&impls);
     return other;
@@ -840,7 +862,7 @@ bool explain_similar_impls(Explain *explain, TraitRef ref) {
     collect_impls(explain, ref, true, &impls);
     bool shown = impls.len > 0;
     if (impls.len == 1) {
-        single_impl(explain, ref, &impls.data[0]);
+        single_impl(explain, ref, &impls.data[0], true);
     } else if (shown) {
         list_impls(explain, ref, &impls);
     }
@@ -854,7 +876,7 @@ bool explain_other_impls(Explain *explain, TraitRef ref) {
     bool shown = false;
     collect_impls(explain, ref, true, &impls);
     if (impls.len == 1) {
-        single_impl(explain, ref, &impls.data[0]);
+        single_impl(explain, ref, &impls.data[0], true);
         shown = true;
     } else if (impls.len > 1) {
         list_impls(explain, ref, &impls);
@@ -862,7 +884,7 @@ bool explain_other_impls(Explain *explain, TraitRef ref) {
     } else if (impls.len == 0 && !well_known) {
         collect_impls(explain, ref, false, &impls);
         if (impls.len == 1) {
-            single_impl(explain, ref, &impls.data[0]);
+            single_impl(explain, ref, &impls.data[0], false);
         } else if (impls.len > 1) {
             list_impls(explain, ref, &impls);
         }

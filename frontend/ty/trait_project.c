@@ -436,7 +436,7 @@ static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCau
     GenericArg *regions = ARENA_ARRAY(infer->arena, GenericArg, bound + 1);
     for (uint32_t i = 0; i < bound; i++) {
         regions[i] = i < captured ? args_ptr(cx, data->item.args)[method_count + i]
-                                  : arg_of_region(infer_region(infer, cause->span));
+                                  : arg_of_region(infer_region(infer));
     }
     PolyFnSig only = {.sig = {.inputs_output = ty_list_intern(cx, &part, 1)}, .vars = given.vars};
     Ty open = bound ? sig_output(cx, sig_open(cx, only, regions)) : part;
@@ -491,8 +491,7 @@ static void register_item_bounds(InferCx *infer, const ObligationCause *cause, P
         Clause clause = fold_clause(&folder, clause_subst(cx, bounds.ptr[i], data->item.args));
         clause = trait_normalize_clause_at(infer, cause, env, depth + 1, clause, out);
         ObligationCause bound_cause = *cause;
-        bound_cause.kind = CAUSE_WHERE_CLAUSE;
-        bound_cause.item = data->item.def;
+        bound_cause.kind = CAUSE_OPAQUE_BOUND;
         bound_cause.span = hir_item(tycx_program(cx), data->item.def)->span;
         bound_cause.clause_span = bounds.ptr[i].span;
         obligation_push(out, bound_cause, env, clause, depth + 1);

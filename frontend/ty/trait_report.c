@@ -461,7 +461,8 @@ static bool report_callable(Explain *explain, const FulfillError *error, Clause 
     Ty self = trait_ref_self(cx, clause.trait);
     const TyData *data = ty_data(cx, self);
     if (!wanted ||
-        (data->kind != TY_CLOSURE && data->kind != TY_FN_DEF && data->kind != TY_FN_PTR)) {
+        (data->kind != TY_CLOSURE && data->kind != TY_FN_DEF && data->kind != TY_FN_PTR) ||
+        (data->kind != TY_CLOSURE && !fn_implements_fn_traits(cx, self))) {
         return false;
     }
     if (data->kind == TY_CLOSURE &&
@@ -538,10 +539,7 @@ static Str missing_text(Explain *explain, const Obligation *leaf, TraitRef ref) 
         return STR("consider using `()`, or a `Result`");
     }
     TyKind kind = ty_kind(explain->cx, trait_ref_self(explain->cx, ref));
-    const char *what = kind == TY_CLOSURE  ? "closure "
-                       : kind == TY_FN_DEF ? "fn item "
-                       : kind == TY_FN_PTR ? "fn pointer "
-                                           : "";
+    const char *what = kind == TY_CLOSURE ? "closure " : kind == TY_FN_DEF ? "fn item " : "";
     return arena_printf(
         explain->arena, STR_FMT "the trait `" STR_FMT "` is not implemented for %s`" STR_FMT "`",
         STR_ARG(within_text(explain, leaf)),
@@ -744,7 +742,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     bool derivable = explain_derive(explain, ref, false);
     Span adt_span;
     bool own_type = !derivable && is_local_adt(explain, self, &adt_span);
-    Str missing = missing_text(explain, &error->obligation, ref);
+    Str missing = missing_text(explain, &error->obligation, clause.trait);
     if (custom.label.len) {
         diag_primary_label(diag, STR_FMT, STR_ARG(custom.label));
     } else if (own_type) {
@@ -778,6 +776,13 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     for (uint32_t i = 0; i < custom.note_count; i++) {
         diag_note(diag, STR_FMT, STR_ARG(custom.notes[i]));
     }
+    ClosureKind unused;
+    bool is_async;
+    if (ty_kind(cx, self) == TY_FN_DEF && fn_has_target_features(cx, ty_data(cx, self)->item.def) &&
+        fn_trait_name(explain->program, ref.trait, &unused, &is_async)) {
+        diag_note(diag, "`#[target_feature]` functions do not implement the `Fn` traits");
+        diag_note(diag, "try casting the function to a `fn` pointer or wrapping it in a closure");
+    }
     bool is_sized = def_eq(ref.trait, lang_item(explain->program, LANG_SIZED));
     if (is_sized) {
         explain_sized(explain, root, self);
@@ -787,7 +792,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         diag_label(diag, def_get(explain->program, ty_data(cx, self)->param.def)->name_span,
                    "this type parameter needs to be `Sized`");
     } else {
-        explain_restrict_param(explain, ref);
+        explain_restrict_param(explain, clause.trait);
     }
     explain_derive(explain, ref, true);
     bool reference = explain_remove_reference(explain, root, ref);

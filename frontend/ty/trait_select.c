@@ -270,6 +270,12 @@ static void assemble_from_object(Assembly *assembly) {
     }
 }
 
+bool fn_implements_fn_traits(TyCx *cx, Ty fn) {
+    const TyData *data = ty_data(cx, fn);
+    FnSig sig = data->kind == TY_FN_PTR ? data->fn_ptr.sig : ty_fn_sig(cx, data->item.def).sig;
+    return !sig.is_unsafe && !sig.c_variadic && symbol_eq(sig.abi, SYM_NONE);
+}
+
 static void assemble_from_callable(Assembly *assembly, LangItem item) {
     TyCx *cx = assembly->infer->cx;
     const TyData *data = ty_data(cx, assembly->self);
@@ -299,8 +305,7 @@ static void assemble_from_callable(Assembly *assembly, LangItem item) {
         return;
     }
     if (data->kind == TY_FN_DEF || data->kind == TY_FN_PTR) {
-        PolyFnSig sig = data->kind == TY_FN_PTR ? data->fn_ptr : ty_fn_sig(cx, data->item.def);
-        if (!sig.sig.is_unsafe && !sig.sig.c_variadic && symbol_eq(sig.sig.abi, SYM_NONE)) {
+        if (fn_implements_fn_traits(cx, assembly->self)) {
             add_candidate(assembly, CANDIDATE_FN, NO_DEF, (Clause){0});
         }
     }

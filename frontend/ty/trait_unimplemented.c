@@ -229,6 +229,15 @@ static bool is_generic_form(Reader *reader, Str name, Str wanted) {
     return false;
 }
 
+static bool is_unsafe_fn(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    if (data->kind != TY_FN_DEF && data->kind != TY_FN_PTR) {
+        return false;
+    }
+    FnSig sig = data->kind == TY_FN_DEF ? ty_fn_sig(cx, data->item.def).sig : data->fn_ptr.sig;
+    return sig.is_unsafe && !sig.has_target_features;
+}
+
 static bool condition(Reader *reader) {
     const Token *token = peek(reader);
     if (!token) {
@@ -252,6 +261,9 @@ static bool condition(Reader *reader) {
     }
     if (is_generic_form(reader, name, wanted)) {
         return true;
+    }
+    if (str_eq(name, STR("Self")) && str_eq(wanted, STR("unsafe fn"))) { // whatever it takes
+        return is_unsafe_fn(reader->cx, trait_ref_self(reader->cx, reader->ref));
     }
     if (!param_text(reader, name, &text)) {
         return false;

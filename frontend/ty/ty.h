@@ -88,7 +88,8 @@ enum TyFlags {
 typedef struct FnSig {
     TyList inputs_output; // inputs, then the output
     bool is_unsafe, c_variadic;
-    Symbol abi; // SYM_NONE: Rust
+    bool has_target_features; // of a fn item that is unsafe only where its features are missing
+    Symbol abi;               // SYM_NONE: Rust
 } FnSig;
 typedef struct PolyFnSig { // `for<'a> fn(..)`: bound variables at De Bruijn depth 0 inside sig
     FnSig sig;
@@ -489,6 +490,8 @@ Str trait_ref_str_brief(TyCx *cx, Arena *arena, TraitRef ref);
 Str clause_str_brief(TyCx *cx, Arena *arena, Clause clause); // in an overflow: the outermost few
 Str sig_str(TyCx *cx, Arena *arena, PolyFnSig sig);
 // Two types side by side: equal parts become `_` as in rustc's expected/found notes.
+void sig_str_highlight(TyCx *cx, Arena *arena, FnSig expected, FnSig found, Str *expected_text,
+                       Str *found_text); // the same for signatures
 void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expected_text,
                       Str *found_text);
 // What rustc calls it in "expected X, found Y" labels: "reference `&u8`" → kind words: "reference",
@@ -582,6 +585,7 @@ typedef struct VariantDef {
     FieldDef *fields;
     uint32_t field_count;
     bool has_explicit_discr;
+    bool has_discr; // counted: it was not beyond an overflow
     uint64_t discr_low,
         discr_high; // value in the repr type, two's complement; set by adt_discriminants
 } VariantDef;
@@ -614,11 +618,35 @@ static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
 }
 // #[track_caller] on the fn, or on the fn of a trait that it implements.
 bool fn_tracks_caller(TyCx *cx, DefId fn);
+// #[target_feature(enable = "..")]: names as they are listed, and sets that have all that a feature
+// brings with it. Closures have the features of the function they stand in.
+typedef uint8_t TargetFeature; // the number of its row in target_features.def
+typedef uint64_t TargetFeatures;
+enum { TARGET_FEATURES_LISTED = 64 };
+typedef struct TargetFeatureList {
+    uint32_t count;
+    TargetFeature listed[TARGET_FEATURES_LISTED];
+} TargetFeatureList;
+typedef void VisitTargetFeature(void *data, Str name, Span span); // span: of `enable = ".."`
+void each_target_feature(TyCx *cx, DefId fn, VisitTargetFeature *visit, void *data);
+TargetFeatureList fn_target_feature_list(TyCx *cx, DefId fn);
+TargetFeatures fn_target_features(TyCx *cx, DefId fn);
+bool fn_has_target_features(TyCx *cx, DefId fn); // has the attribute itself
+TargetFeatures target_features_of_build(void);
+const char *target_feature_name(TargetFeature feature);
+bool target_feature_named(Str name, TargetFeature *feature);
+Str target_features_for_llvm(Arena *arena, Str first, TargetFeatures set); // `first,+a,+b`
+void check_target_feature_names(TyCx *cx, DefId fn);
+// Is a fn item or pointer safe, of the Rust ABI and without variable arguments?
+bool fn_implements_fn_traits(TyCx *cx, Ty fn);
 // #[rustc_optional_args(N)]: so many parameters at the end may be left out of a call, and are `()`.
 uint32_t fn_optional_args(TyCx *cx, DefId fn);
 // #[rustc_const_argument(N)]: the last generic parameter of the function is the value of argument N
 // (counted from 0, an i32) where a call gives a constant, and i32::MIN where it does not.
 bool fn_const_argument(TyCx *cx, DefId fn, uint32_t *arg);
+// #[rustc_axis_argument(N)]: argument N is the number of an axis of argument 0, whose type has a
+// shape.
+bool fn_axis_argument(TyCx *cx, DefId fn, uint32_t *arg);
 // #[rustc_optional_generics] on it or its crate: where it is called, the last generic arguments may
 // be left out and are inferred.
 bool fn_has_optional_generics(TyCx *cx, DefId fn);
@@ -712,6 +740,7 @@ typedef enum ObligationCauseKind {
     CAUSE_CAST,
     CAUSE_DERIVED,
     CAUSE_ITERATOR,
+    CAUSE_OPAQUE_BOUND, // of the opaque type that the body defines
 } ObligationCauseKind;
 typedef struct ObligationCause {
     ObligationCauseKind kind;
@@ -745,6 +774,8 @@ struct InferCx {
     TyCx *cx;
     Arena *arena;
     DefId body_owner;     // opaque types it defines are transparent to it
+    Ty returned;          // what the body is, if it ends in a value and has no `return`
+    Span returned_span;
     bool collect_regions; // see the top
     bool reveal_opaque;   // code generation: opaque types are what they hide
     VEC(RegionConstraint) region_constraints;
@@ -754,8 +785,8 @@ struct InferCx {
         Span span;
     })
     ty_outlives;
-    Region (*fresh_region)(InferCx *infer, void *data,
-                           Span span); // when collecting: makes region variables
+    // When collecting: makes region variables; `param`: what the variable stands for, or none.
+    Region (*fresh_region)(InferCx *infer, void *data, DefId param);
     Region (*placeholder_region)(InferCx *infer, void *data); // the same for opened `for<..>`
     void *region_data;
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
@@ -772,7 +803,7 @@ bool infer_var_is_diverging(InferCx *infer, Ty var);
 Ty infer_int_var(InferCx *infer);
 Ty infer_float_var(InferCx *infer);
 Const infer_const_var(InferCx *infer, Ty ty, Span span);
-Region infer_region(InferCx *infer, Span span); // erased, or a fresh variable when collecting
+Region infer_region(InferCx *infer); // erased, or a fresh variable when collecting
 GenericArgs infer_fresh_args(InferCx *infer, Span span, DefId def);
 GenericArgs infer_fresh_args_from(InferCx *infer, Span span, DefId def,
                                   GenericArgs parent); // own part fresh
@@ -801,6 +832,7 @@ typedef struct OpaqueHidden {
     GenericArgs args;
     Ty hidden;
     Span span;
+    bool is_own; // `args`: the fn's own parameters; otherwise it met a type where it must not
 } OpaqueHidden;
 SLICE_DEF(OpaqueHidden);
 OpaqueHiddenSlice infer_opaque_types(InferCx *infer);
@@ -929,6 +961,16 @@ bool ty_is_sized(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_freeze(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_unpin(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty);
+// What an impl calls the parameters of the struct, enum or union that it is for.
+typedef struct ImplParams {
+    GenericArg *of_type; // by the impl's own parameter, where one is given for it
+    bool *given;
+    uint32_t count;
+    GenericArg special; // the first argument that is no parameter, or one given before
+    bool is_twice;
+} ImplParams;
+// Is the impl for some instances of its type only? If not, all parameters of the type are given.
+bool ty_impl_is_special(TyCx *cx, DefId impl, ImplParams *params);
 DefId ty_drop_impl(TyCx *cx, DefId adt); // the `drop` fn of its Drop impl, or none
 Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty);
 // The clause holds whatever its regions; no inference variables in it.

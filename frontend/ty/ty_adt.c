@@ -152,7 +152,7 @@ static void fill_variant(TyCx *cx, VariantDef *out, const HirVariant *hir) {
 }
 
 const AdtDef *ty_adt_def(TyCx *cx, DefId adt) {
-    DefFacts *facts = def_facts(cx, adt);
+    TypeFacts *facts = type_facts(cx, adt);
     if (facts->adt != NULL) {
         return facts->adt;
     }
@@ -229,7 +229,7 @@ static bool discr_next(unsigned bits, bool is_signed, uint64_t *low, uint64_t *h
 }
 
 // E0391: the value of a discriminant asks for the discriminants.
-static void report_discr_cycle(TyCx *cx, DefFacts *facts, const HirItem *item) {
+static void report_discr_cycle(TyCx *cx, TypeFacts *facts, const HirItem *item) {
     if (facts->discr_running.index == 0) {
         return;
     }
@@ -242,7 +242,7 @@ static void report_discr_cycle(TyCx *cx, DefFacts *facts, const HirItem *item) {
 }
 
 bool adt_discriminants(TyCx *cx, DefId adt) {
-    DefFacts *facts = def_facts(cx, adt);
+    TypeFacts *facts = type_facts(cx, adt);
     if (facts->discr_state == FACT_DONE) {
         return facts->discr_ok;
     }
@@ -291,8 +291,9 @@ bool adt_discriminants(TyCx *cx, DefId adt) {
             facts->discr_ok = false;
             break;
         }
-        variant->discr_low = low;
+        variant->discr_low = low; // after an error, one more than before
         variant->discr_high = high;
+        variant->has_discr = true;
         overflowed = discr_next(bits, is_signed, &low, &high);
     }
     facts->discr_state = FACT_DONE;
@@ -359,7 +360,7 @@ static uint64_t name_bit(Symbol name) {
 }
 
 AssocItemSlice ty_assoc_items(TyCx *cx, DefId owner) {
-    DefFacts *facts = def_facts(cx, owner);
+    TypeFacts *facts = type_facts(cx, owner);
     if (facts->assoc_state == FACT_DONE) {
         return facts->assoc;
     }
@@ -397,7 +398,7 @@ const AssocItem *ty_assoc_item(TyCx *cx, DefId item) {
 }
 
 DefId ty_assoc_by_name(TyCx *cx, DefId owner, Symbol name, DefKind kind) {
-    const DefFacts *facts = def_facts(cx, owner);
+    const TypeFacts *facts = type_facts(cx, owner);
     if (facts->assoc_state == FACT_DONE && !(facts->assoc_names & name_bit(name))) {
         return NO_DEF;
     }
@@ -604,7 +605,7 @@ static void variance_of_arg(VarianceCx *solve, GenericArg arg, Variance variance
 
 static Variance *variances_started(VarianceCx *solve, DefId def) {
     TyCx *cx = solve->cx;
-    DefFacts *facts = def_facts(cx, def);
+    TypeFacts *facts = type_facts(cx, def);
     if (facts->variance_state == FACT_UNKNOWN) {
         uint32_t count = generics_total(ty_generics(cx, def));
         facts->variances = ARENA_ARRAY(cx->arena, Variance, count ? count : 1);
@@ -706,7 +707,7 @@ static void variance_of_ty(VarianceCx *solve, Ty ty, Variance variance) {
 
 static void variance_step(VarianceCx *solve, DefId def) {
     TyCx *cx = solve->cx;
-    solve->current = def_facts(cx, def)->variances;
+    solve->current = type_facts(cx, def)->variances;
     solve->count = generics_total(ty_generics(cx, def));
     DefKind kind = def_get(cx->program, def)->kind;
     if (kind == DEF_FN || kind == DEF_ASSOC_FN || kind == DEF_CTOR) {
@@ -733,7 +734,7 @@ static void variance_step(VarianceCx *solve, DefId def) {
 }
 
 const Variance *ty_variances(TyCx *cx, DefId def) {
-    DefFacts *facts = def_facts(cx, def);
+    TypeFacts *facts = type_facts(cx, def);
     if (facts->variance_state == FACT_DONE) {
         return facts->variances;
     }
@@ -756,7 +757,7 @@ const Variance *ty_variances(TyCx *cx, DefId def) {
         }
     } while (solve.changed);
     for (uint32_t i = 0; i < solve.members.len; i++) {
-        def_facts(cx, solve.members.data[i])->variance_state = FACT_DONE;
+        type_facts(cx, solve.members.data[i])->variance_state = FACT_DONE;
     }
     vec_free(&solve.members);
     return facts->variances;

@@ -56,11 +56,19 @@ uint32_t fn_optional_args(TyCx *cx, DefId fn) {
     return (uint32_t)count;
 }
 
-bool fn_const_argument(TyCx *cx, DefId fn, uint32_t *arg) {
+static bool attr_argument(TyCx *cx, DefId fn, Symbol name, uint32_t *arg) {
     uint64_t number = 0;
-    bool has = attr_number(cx, fn, SYM(RUSTC_CONST_ARGUMENT), &number);
+    bool has = attr_number(cx, fn, name, &number);
     *arg = (uint32_t)number;
     return has;
+}
+
+bool fn_const_argument(TyCx *cx, DefId fn, uint32_t *arg) {
+    return attr_argument(cx, fn, SYM(RUSTC_CONST_ARGUMENT), arg);
+}
+
+bool fn_axis_argument(TyCx *cx, DefId fn, uint32_t *arg) {
+    return attr_argument(cx, fn, SYM(RUSTC_AXIS_ARGUMENT), arg);
 }
 
 bool fn_has_optional_generics(TyCx *cx, DefId fn) {

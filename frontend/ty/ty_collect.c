@@ -28,6 +28,14 @@ DefFacts *def_facts(TyCx *cx, DefId def) {
     return tables->facts.data[def.index];
 }
 
+TypeFacts *type_facts(TyCx *cx, DefId def) {
+    DefFacts *facts = def_facts(cx, def);
+    if (facts->type == NULL) {
+        facts->type = ARENA_NEW(cx->arena, TypeFacts);
+    }
+    return facts->type;
+}
+
 Symbol ty_sym(TyCx *cx, const char *text) {
     return intern(cx->session->interner, str_of(text));
 }
@@ -609,7 +617,7 @@ static const HirGenericParam *hir_param(TyCx *cx, DefId param) {
 }
 
 Ty ty_param_default(TyCx *cx, DefId param) {
-    DefFacts *facts = def_facts(cx, param);
+    TypeFacts *facts = type_facts(cx, param);
     if (facts->default_state == FACT_UNKNOWN) {
         facts->default_state = FACT_RUNNING;
         facts->param_default = cx->common.error;
@@ -629,7 +637,7 @@ Ty ty_param_default(TyCx *cx, DefId param) {
 }
 
 Const const_param_default(TyCx *cx, DefId param) {
-    DefFacts *facts = def_facts(cx, param);
+    TypeFacts *facts = type_facts(cx, param);
     if (facts->default_state == FACT_UNKNOWN) {
         facts->default_state = FACT_RUNNING;
         facts->const_default = cx->common.error_const;
@@ -849,9 +857,11 @@ static PolyFnSig compute_sig(TyCx *cx, DefId def) {
         types[i] = lower_ty(&lower, hir->inputs[i]);
     }
     types[hir->input_count] = hir->output != NULL ? lower_ty(&lower, hir->output) : cx->common.unit;
+    bool has_features = !hir->is_unsafe && fn_has_target_features(cx, def);
     return (PolyFnSig){
         .sig = {.inputs_output = ty_list_intern(cx, types, hir->input_count + 1),
-                .is_unsafe = hir->is_unsafe,
+                .is_unsafe = hir->is_unsafe || has_features,
+                .has_target_features = has_features,
                 .c_variadic = hir->c_variadic,
                 .abi = hir->abi},
         .vars = bound_vars_of(cx, late, late_count),
@@ -898,7 +908,7 @@ FnSig sig_liberate(TyCx *cx, DefId fn, PolyFnSig sig) {
 // ---------------------------------------------------------------- headers of impls
 
 bool ty_impl_trait_ref(TyCx *cx, DefId impl, TraitRef *ref) {
-    DefFacts *facts = def_facts(cx, impl);
+    TypeFacts *facts = type_facts(cx, impl);
     if (facts->impl_ref_state == FACT_UNKNOWN) {
         facts->impl_ref_state = FACT_RUNNING;
         HirItem *item = hir_item(cx->program, impl);

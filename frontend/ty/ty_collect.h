@@ -14,36 +14,43 @@ typedef enum FactState { FACT_UNKNOWN, FACT_RUNNING, FACT_DONE } FactState;
 typedef VEC(Clause) ClauseVec;
 typedef VEC(DefId) DefIdVec;
 
-// What is known about one definition. Which fields mean something depends on its kind.
-typedef struct DefFacts {
-    Generics *generics;
-    GenericArgs identity;
-    bool identity_done;
-    uint8_t ty_state, sig_state, own_state, predicates_state, supers_state, bounds_state,
-        impl_ref_state, env_state, assoc_state, default_state, discr_state, variance_state,
-        outlives_state;
-    bool impl_ref_ok, discr_ok;
-    bool default_cyclic; // TY_PARAM: its default is made of it; that was reported
-    bool bounds_cyclic; // TY_PARAM: a bound needs an associated type of the bounds; that was reported
-    Ty ty;
-    PolyFnSig sig;
-    ClauseSlice own, predicates, supers, bounds, outlives;
-    TraitRef impl_ref;
-    ParamEnv env;
+// What is known about types, traits, impls and parameters, which are few beside functions and
+// fields. Which fields mean something depends on the kind of definition.
+typedef struct TypeFacts {
+    ClauseSlice supers, bounds, outlives;
     AdtDef *adt;
     AssocItemSlice assoc;
     uint64_t assoc_names; // a bit for each name of them, others may have the same
-    AssocItem *assoc_item;
+    Variance *variances;
+    TraitRef impl_ref;
     Ty param_default;
     Const const_default;
-    DefId discr_running;  // enum: the constant being evaluated
+    DefId discr_running; // enum: the constant being evaluated
+    uint8_t supers_state, bounds_state, outlives_state, impl_ref_state, assoc_state, default_state,
+        discr_state, variance_state;
+    bool impl_ref_ok, discr_ok;
+    bool default_cyclic; // TY_PARAM: its default is made of it; that was reported
+} TypeFacts;
+
+// What is known about one definition. Which fields mean something depends on its kind.
+typedef struct DefFacts {
+    Ty ty;
+    GenericArgs identity;
+    ParamEnv env;
     uint32_t param_index; // TY_PARAM, CONST_PARAM, early LIFETIME_PARAM: in the full list
-    bool param_index_done;
-    Variance *variances;
-    DefId *late; // fn: its late-bound lifetimes
     uint32_t late_count;
-    bool late_done;
+    uint8_t ty_state, sig_state, own_state, predicates_state, env_state;
+    bool identity_done, param_index_done, late_done;
+    bool bounds_cyclic; // TY_PARAM: a bound needs an associated type of the bounds; that was
+                        // reported
+    PolyFnSig sig;
+    ClauseSlice own, predicates;
+    Generics *generics;
+    AssocItem *assoc_item;
+    DefId *late;     // fn: its late-bound lifetimes
+    TypeFacts *type; // NULL: nothing was asked yet
 } DefFacts;
+static_assert(sizeof(DefFacts) <= 120, "each function and field has one");
 
 typedef struct ParamEnvData {
     ClauseSlice clauses;
@@ -89,6 +96,7 @@ typedef struct BinderScope {
 
 CollectTables *collect_tables(TyCx *cx);
 DefFacts *def_facts(TyCx *cx, DefId def);
+TypeFacts *type_facts(TyCx *cx, DefId def);
 
 // ty_collect.c
 void cycle_push(TyCx *cx, CycleKind kind, DefId def);
@@ -105,6 +113,7 @@ BoundVars bound_vars_of(TyCx *cx, const DefId *lifetimes, uint32_t count);
 // Clauses that the bounds say about `self`, appended; `maybe_sized` is set where `?Sized` is among
 // them. `outer` are the lifetimes of the `for<..>` in front of the whole predicate; self was
 // lowered below them.
+bool relaxes_sized(TyCx *cx, const HirBound *bound); // reports what does not
 void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSlice *outer,
                   ClauseVec *out, bool *maybe_sized);
 // A supertrait's clause seen through a clause about the subtrait.

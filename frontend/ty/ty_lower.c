@@ -79,7 +79,7 @@ Region lower_lifetime(LowerTyCx *lower, const HirLifetime *lifetime) {
     case LIFETIME_INFER:
     case LIFETIME_OBJECT_DEFAULT:
         if (lower->infer != NULL) {
-            return infer_region(lower->infer, lifetime->span);
+            return infer_region(lower->infer);
         }
         return lower->in_body ? cx->common.erased : cx->common.static_;
     }

@@ -108,7 +108,7 @@ static bool has_region_params(TyCx *cx, DefId adt) {
 }
 
 ClauseSlice ty_adt_outlives(TyCx *cx, DefId adt) {
-    DefFacts *facts = def_facts(cx, adt);
+    TypeFacts *facts = type_facts(cx, adt);
     if (facts->outlives_state != FACT_UNKNOWN) {
         return facts->outlives;
     }

@@ -237,9 +237,12 @@ static void print_inputs_output(Printer *p, FnSig sig) {
     }
 }
 
-static void print_sig(Printer *p, PolyFnSig poly) {
+void printer_sig_words(Printer *p, PolyFnSig poly) {
+    if (poly.sig.has_target_features) {
+        printer_text(p, "#[target_features] ");
+    }
     print_for(p, poly.vars);
-    if (poly.sig.is_unsafe) {
+    if (poly.sig.is_unsafe && !poly.sig.has_target_features) {
         printer_text(p, "unsafe ");
     }
     if (poly.sig.abi.index != 0) {
@@ -247,6 +250,10 @@ static void print_sig(Printer *p, PolyFnSig poly) {
         put_symbol(p, poly.sig.abi);
         printer_text(p, "\" ");
     }
+}
+
+static void print_sig(Printer *p, PolyFnSig poly) {
+    printer_sig_words(p, poly);
     printer_text(p, "fn");
     print_inputs_output(p, poly.sig);
 }
@@ -295,7 +302,8 @@ static void print_principal(Printer *p, const DynPred *principal, const DynPred 
     bool any = false;
     for (uint32_t i = 0; i < args_len(cx, principal->args); i++) {
         GenericArg arg = args_ptr(cx, principal->args)[i];
-        if (arg_tag(arg) == ARG_REGION && !printer_shows_region(p, arg_region(arg))) {
+        if (arg_tag(arg) == ARG_REGION && !p->anonymous &&
+            !printer_shows_region(p, arg_region(arg))) {
             continue;
         }
         printer_text(p, any ? ", " : "<");
@@ -371,7 +379,8 @@ static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
     uint32_t shown = ty_args_shown(p->cx, ref.trait, ref.args, args_len(cx, ref.args));
     for (uint32_t i = 1; i < shown; i++) {
         GenericArg arg = args_ptr(cx, ref.args)[i];
-        if (arg_tag(arg) == ARG_REGION && !printer_shows_region(p, arg_region(arg))) {
+        if (arg_tag(arg) == ARG_REGION && !p->anonymous &&
+            !printer_shows_region(p, arg_region(arg))) {
             continue;
         }
         printer_text(p, any ? ", " : "<");
@@ -534,12 +543,16 @@ static void print_tuple(Printer *p, TyList list) {
     printer_text(p, count == 1 ? ",)" : ")");
 }
 
+void printer_fn_path(Printer *p, const TyData *fn_item) {
+    printer_text(p, " {");
+    print_item(p, fn_item->item.def, fn_item->item.args, "::<");
+    printer_text(p, "}");
+}
+
 static void print_fn_def(Printer *p, const TyData *data) {
     PolyFnSig sig = poly_sig_subst(p->cx, ty_fn_sig(p->cx, data->item.def), data->item.args);
     print_sig(p, sig);
-    printer_text(p, " {");
-    print_item(p, data->item.def, data->item.args, "::<");
-    printer_text(p, "}");
+    printer_fn_path(p, data);
 }
 
 // A type of two of itself, again and again, is small in memory but has no end in text.

@@ -19,6 +19,8 @@ void printer_region(Printer *p, Region region);
 bool printer_shows_region(const Printer *p, Region region);
 void printer_arg(Printer *p, GenericArg arg);
 void printer_ty(Printer *p, Ty ty);
+void printer_sig_words(Printer *p, PolyFnSig sig);       // what stands before `fn`
+void printer_fn_path(Printer *p, const TyData *fn_item); // ` {path}`
 Str printer_finish(Printer *p, Arena *arena);
 
 #endif

@@ -68,6 +68,55 @@ static bool is_reference_to(TyCx *cx, const TyData *data, Ty ty) {
     return data->kind == TY_REF && same_but_regions(cx, arg_of_ty(data->ref.elem), arg_of_ty(ty));
 }
 
+// A part of a signature: what is alike is named as far as references and generic types show it.
+static void print_signature_part(Printer *p, Ty a, Ty b) {
+    const TyData *left = ty_data(p->cx, a), *right = ty_data(p->cx, b);
+    if (left->kind == TY_REF && right->kind == TY_REF) {
+        printer_text(p, "&");
+        if (printer_shows_region(p, left->ref.region)) {
+            printer_region(p, left->ref.region);
+            printer_text(p, " ");
+        }
+        printer_text(p, left->ref.is_mut ? "mut " : "");
+        print_signature_part(p, left->ref.elem, right->ref.elem);
+    } else if (!same_but_regions(p->cx, arg_of_ty(a), arg_of_ty(b))) {
+        print_differing(p, a, b);
+    } else if (left->kind == TY_TUPLE && ty_list_len(p->cx, left->tuple) == 0) {
+        printer_ty(p, a);
+    } else {
+        print_common(p, a);
+    }
+}
+
+// Also of a fn item, without its path.
+static void print_differing_sig(Printer *p, PolyFnSig a, PolyFnSig b) {
+    TyCx *cx = p->cx;
+    printer_sig_words(p, a);
+    printer_text(p, "fn(");
+    uint32_t count = sig_input_count(cx, a.sig);
+    bool same_count = count == sig_input_count(cx, b.sig);
+    for (uint32_t i = 0; i < count; i++) {
+        printer_text(p, i ? ", " : "");
+        if (same_count) {
+            print_signature_part(p, sig_input(cx, a.sig, i), sig_input(cx, b.sig, i));
+        } else {
+            printer_ty(p, sig_input(cx, a.sig, i));
+        }
+    }
+    printer_text(p, a.sig.c_variadic ? ", ...)" : ")");
+    Ty output = sig_output(cx, a.sig), other = sig_output(cx, b.sig);
+    if (!ty_is_unit(cx, output) || !ty_is_unit(cx, other)) {
+        printer_text(p, " -> ");
+        print_signature_part(p, output, other);
+    }
+}
+
+static PolyFnSig sig_of_fn(TyCx *cx, const TyData *data) {
+    return data->kind == TY_FN_PTR
+               ? data->fn_ptr
+               : poly_sig_subst(cx, ty_fn_sig(cx, data->item.def), data->item.args);
+}
+
 // Prints `a` with the parts that equal `b`'s replaced by `_`, as rustc does in "expected .. found
 // ..".
 static void print_differing(Printer *p, Ty a, Ty b) {
@@ -122,6 +171,15 @@ static void print_differing(Printer *p, Ty a, Ty b) {
         print_differing_part(p, left->ref.elem, right->ref.elem);
         return;
     }
+    if ((left->kind == TY_FN_PTR || left->kind == TY_FN_DEF) &&
+        (right->kind == TY_FN_PTR || right->kind == TY_FN_DEF) && a.index != b.index &&
+        (left->kind == TY_FN_PTR || right->kind == TY_FN_PTR)) {
+        print_differing_sig(p, sig_of_fn(cx, left), sig_of_fn(cx, right));
+        if (left->kind == TY_FN_DEF) {
+            printer_fn_path(p, left);
+        }
+        return;
+    }
     uint32_t count = left->kind == TY_TUPLE ? ty_list_len(cx, left->tuple) : 0;
     if (right->kind == TY_TUPLE && count && count == ty_list_len(cx, right->tuple)) {
         for (uint32_t i = 0; i < count; i++) {
@@ -142,5 +200,16 @@ void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expect
     *expected_text = printer_finish(&p, arena);
     Printer q = {.cx = cx, .anonymous = true};
     print_differing(&q, found, expected);
+    *found_text = printer_finish(&q, arena);
+}
+
+void sig_str_highlight(TyCx *cx, Arena *arena, FnSig expected, FnSig found, Str *expected_text,
+                       Str *found_text) {
+    PolyFnSig a = {.sig = expected}, b = {.sig = found};
+    Printer p = {.cx = cx, .anonymous = true};
+    print_differing_sig(&p, a, b);
+    *expected_text = printer_finish(&p, arena);
+    Printer q = {.cx = cx, .anonymous = true};
+    print_differing_sig(&q, b, a);
     *found_text = printer_finish(&q, arena);
 }

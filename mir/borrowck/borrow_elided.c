@@ -1,82 +1,8 @@
-// borrow_elided.c: where a lifetime of a signature stands in written types.
+// borrow_elided.c: returned trait objects that are 'static because nothing else is said.
 //
-// In: the written types of a fn, and one of its lifetimes, elided or named. Out: the places where a
-// name would be written for it; and for regions that must be 'static because a returned trait object
-// says nothing else, what to write there instead. Follows rustc's wording.
+// In: the written types of a fn, and the region of a parameter that must be 'static. Out: what to
+// write where the trait object is, or for the parameter. Follows rustc's wording.
 #include "mir/borrowck/borrow_elided.h"
-
-// ---------------------------------------------------------------- the places of one lifetime
-
-void elided_part(Elided *elided, Span at, Str text) {
-    if (elided->count < 8) {
-        elided->parts[elided->count++] = (SuggestPart){at, text};
-    }
-}
-
-static void find_elided_in_bounds(HirBoundSlice bounds, Elided *elided);
-
-static void find_elided_lifetime(const HirLifetime *lifetime, Elided *elided) {
-    if (lifetime->kind != LIFETIME_PARAM || lifetime->def.index != elided->def.index) {
-        return;
-    }
-    if (lifetime->span.lo < lifetime->span.hi) { // `'_`
-        elided_part(elided, lifetime->span, elided->name);
-    }
-}
-
-static void find_elided_in_args(const HirSegment *segment, Elided *elided) {
-    for (uint32_t i = 0; segment->args != NULL && i < segment->args->args.len; i++) {
-        const HirGenericArg *arg = &segment->args->args.ptr[i];
-        if (arg->kind == GENERIC_ARG_TYPE) {
-            find_elided(arg->ty, elided);
-        } else if (arg->kind == GENERIC_ARG_LIFETIME) {
-            find_elided_lifetime(&arg->lifetime, elided);
-        }
-    }
-}
-
-void find_elided(const HirTy *ty, Elided *elided) {
-    if (ty->kind == HIR_TY_REF) {
-        if (ty->ref.lifetime.kind == LIFETIME_PARAM &&
-            ty->ref.lifetime.def.index == elided->def.index) {
-            elided->whole = span_is_none(elided->whole) ? ty->span : elided->whole;
-            if (ty->ref.lifetime.span.lo < ty->ref.lifetime.span.hi) {
-                elided_part(elided, ty->ref.lifetime.span, elided->name);
-            } else {
-                elided_part(elided, (Span){ty->span.lo + 1, ty->span.lo + 1, ty->span.ctxt},
-                            arena_printf(elided->arena, STR_FMT " ", STR_ARG(elided->name)));
-            }
-        }
-        find_elided(ty->ref.elem, elided);
-    } else if (ty->kind == HIR_TY_SLICE || ty->kind == HIR_TY_ARRAY) {
-        find_elided(ty->array.elem, elided);
-    } else if (ty->kind == HIR_TY_TUPLE) {
-        for (uint32_t i = 0; i < ty->tuple.count; i++) {
-            find_elided(ty->tuple.elems[i], elided);
-        }
-    } else if (ty->kind == HIR_TY_PATH && ty->path.path != NULL) {
-        uint32_t before = elided->count;
-        for (uint32_t i = 0; i < ty->path.path->segments.len; i++) {
-            find_elided_in_args(&ty->path.path->segments.ptr[i], elided);
-        }
-        if (before < elided->count && span_is_none(elided->whole)) {
-            elided->whole = ty->span;
-        }
-    } else if (ty->kind == HIR_TY_DYN) {
-        find_elided_in_bounds(ty->dyn.bounds, elided);
-        find_elided_lifetime(&ty->dyn.lifetime, elided);
-    }
-}
-
-static void find_elided_in_bounds(HirBoundSlice bounds, Elided *elided) {
-    for (uint32_t i = 0; i < bounds.len; i++) {
-        const HirPath *path =
-            bounds.ptr[i].kind == BOUND_TRAIT ? bounds.ptr[i].trait_ref.path : NULL;
-        for (uint32_t k = 0; path != NULL && k < path->segments.len; k++) {
-            find_elided_in_args(&path->segments.ptr[k], elided);
-        }
-    }
-}
 
 // ---------------------------------------------------------------- returned trait objects
 
@@ -171,9 +97,9 @@ static void suggest_for_explicit(const Captured *c, Span bound, Str whose) {
                                   STR_ARG(whose), STR_ARG(c->arg))
                          .ptr,
                      bound, c->lifetime, APPLY_MAYBE, SUGGEST_VERBOSE);
-    Elided elided = {.def = c->region, .name = STR("'static"), .arena = b->session->arena};
+    WrittenPlaces elided = {.def = c->region, .name = STR("'static"), .arena = b->session->arena};
     if (c->param != NULL) {
-        find_elided(c->param, &elided);
+        find_written(c->param, &elided);
     }
     if (elided.count > 0) {
         diag_suggest(c->diag, "alternatively, add an explicit `'static` bound to this reference",
@@ -200,8 +126,9 @@ static void suggest_for_opaque(const Captured *c, const HirTy *ty) {
                                   ", you can add an explicit `" STR_FMT "` lifetime bound",
                                   STR_ARG(whose), STR_ARG(c->arg), STR_ARG(c->lifetime))
                          .ptr,
-                     span_end(ty->span), arena_printf(b->arena, " + " STR_FMT, STR_ARG(c->lifetime)),
-                     APPLY_MAYBE, SUGGEST_VERBOSE);
+                     span_end(ty->span),
+                     arena_printf(b->arena, " + " STR_FMT, STR_ARG(c->lifetime)), APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
 }
 
 static void suggest_for_object(const Captured *c, const HirTy *ty) {
@@ -224,9 +151,9 @@ static void suggest_for_object(const Captured *c, const HirTy *ty) {
 // `type Alias = Box<dyn Trait>` becomes `type Alias<'a> = Box<dyn Trait + 'a>`.
 static void suggest_for_alias(const Captured *c, const HirTy *output) {
     Borrowck *b = c->b;
-    const HirPath *path =
-        output->kind == HIR_TY_PATH && output->path.kind == QPATH_RESOLVED ? output->path.path
-                                                                            : NULL;
+    const HirPath *path = output->kind == HIR_TY_PATH && output->path.kind == QPATH_RESOLVED
+                              ? output->path.path
+                              : NULL;
     if (path == NULL || path->res.kind != RES_DEF ||
         def_get(b->program, path->res.def)->kind != DEF_TY_ALIAS) {
         return;
@@ -237,21 +164,21 @@ static void suggest_for_alias(const Captured *c, const HirTy *output) {
     }
     HirTyVec found = {0};
     returned_traits(alias->alias.ty, &found);
-    Elided parts = {.arena = b->session->arena};
+    WrittenPlaces parts = {.arena = b->session->arena};
     for (uint32_t i = 0; i < found.len; i++) {
         const HirTy *ty = found.data[i];
         if (ty->kind == HIR_TY_DYN && ty->dyn.lifetime.kind == LIFETIME_OBJECT_DEFAULT) {
-            elided_part(&parts, span_end(ty->span), STR(" + 'a"));
+            written_part(&parts, span_end(ty->span), STR(" + 'a"));
         } else if (ty->kind == HIR_TY_DYN) {
-            elided_part(&parts, ty->dyn.lifetime.span, STR("'a"));
+            written_part(&parts, ty->dyn.lifetime.span, STR("'a"));
         }
     }
     if (found.len > 0) {
         Span list = alias->generics->span;
         bool has_list = list.lo < list.hi;
-        elided_part(&parts,
-                    has_list ? (Span){list.lo + 1, list.lo + 1, list.ctxt} : span_end(list),
-                    has_list ? STR("'a, ") : STR("<'a>"));
+        written_part(&parts,
+                     has_list ? (Span){list.lo + 1, list.lo + 1, list.ctxt} : span_end(list),
+                     has_list ? STR("'a, ") : STR("<'a>"));
         diag_suggest(c->diag,
                      arena_printf(b->session->arena,
                                   "to declare that the trait object captures data from " STR_FMT
@@ -281,14 +208,14 @@ void suggest_captured(Borrowck *b, Diag *diag, RegionVid longer) {
         Symbol name = b->body->typeck->body->locals[pat->binding.local].name;
         arg = arena_printf(b->arena, "argument `" STR_FMT "`", SYM_ARG(b->session, name));
     }
-    Captured captured = {
-        .b = b,
-        .diag = diag,
-        .lifetime = region_is_named(b, longer) ? sym_str(b->session, b->regions.data[longer].name)
-                                               : STR("'_"),
-        .arg = arg,
-        .param = signature_input_hir(b, at),
-        .region = b->regions.data[longer].def};
+    Captured captured = {.b = b,
+                         .diag = diag,
+                         .lifetime = region_is_named(b, longer)
+                                         ? sym_str(b->session, b->regions.data[longer].name)
+                                         : STR("'_"),
+                         .arg = arg,
+                         .param = signature_input_hir(b, at),
+                         .region = b->regions.data[longer].def};
     HirTyVec found = {0};
     returned_traits(output, &found);
     for (uint32_t i = 0; i < found.len; i++) {

@@ -28,9 +28,9 @@ Region region_opened(Borrowck *b, bool placeholder) {
     return region_new(b, (RegionInfo){.is_placeholder = placeholder});
 }
 
-static Region fresh_for_infer(InferCx *infer, void *data, Span span) {
+static Region fresh_for_infer(InferCx *infer, void *data, DefId param) {
     (void)infer;
-    (void)span;
+    (void)param;
     return region_fresh(data);
 }
 

@@ -70,27 +70,11 @@ static bool is_local(const Borrowck *b, RegionVid vid) {
 Span anonymous_span(Borrowck *b, RegionVid vid) {
     const HirItem *item = hir_item(b->program, b->body->def);
     DefId def = b->regions.data[vid].def;
-    Elided elided = {.def = def, .name = STR("'_"), .arena = b->arena};
+    WrittenPlaces elided = {.def = def, .name = STR("'_"), .arena = b->arena};
     for (uint32_t i = 0; item != NULL && !is_closure(b) && i < item->fn.sig.input_count; i++) {
-        find_elided(item->fn.sig.inputs[i], &elided);
+        find_written(item->fn.sig.inputs[i], &elided);
     }
     return span_is_none(elided.whole) ? def_get(b->program, def)->name_span : elided.whole;
-}
-
-static void suggest_lifetime(Borrowck *b, Diag *diag, const HirTy *ty, DefId elided_def, Str name,
-                             Str whose) {
-    Elided elided = {.def = elided_def, .name = name, .arena = b->session->arena};
-    if (ty == NULL || ty->span.ctxt != 0) {
-        return;
-    }
-    find_elided(ty, &elided);
-    if (elided.count > 0) {
-        const char *message =
-            arena_printf(b->arena, "add explicit lifetime `" STR_FMT "` to the type of " STR_FMT,
-                         STR_ARG(name), STR_ARG(whose))
-                .ptr;
-        diag_suggest(diag, message, elided.parts, elided.count, APPLY_UNSPECIFIED, SUGGEST_VERBOSE);
-    }
 }
 
 // A parameter with an elided lifetime flows to where a named one is needed.
@@ -124,8 +108,8 @@ static bool report_explicit(Borrowck *b, RegionVid longer, RegionVid shorter, Sp
                             : diag_error(b->session, ERR_E0621, span,
                                          "explicit lifetime required in parameter type");
         diag_primary_label(diag, "lifetime `" STR_FMT "` required", STR_ARG(name));
-        suggest_lifetime(b, diag, signature_input_hir(b, i), b->regions.data[anonymous].def, name,
-                         whose);
+        suggest_written(b->session, diag, signature_input_hir(b, i), b->regions.data[anonymous].def,
+                        name, whose);
         borrow_emit(b, diag);
         return true;
     }
@@ -271,34 +255,6 @@ static bool both_anonymous_in_signature(Borrowck *b, RegionVid x, RegionVid y) {
            b->regions.data[x].def.index != 0 && b->regions.data[y].def.index != 0 && !is_closure(b);
 }
 
-// `fn f(x: &T, y: &T)` becomes `fn f<'a>(x: &'a T, y: &'a T)`.
-static void suggest_lifetime_param(Borrowck *b, Diag *diag, RegionVid x, RegionVid y) {
-    const HirItem *item = hir_item(b->program, b->body->def);
-    if (!both_anonymous_in_signature(b, x, y) || item == NULL) {
-        return;
-    }
-    Elided first = {.name = STR("'a"), .arena = b->session->arena};
-    for (uint32_t i = 0; i < item->generics->params.len; i++) {
-        if (item->generics->params.ptr[i].kind == HIR_PARAM_LIFETIME &&
-            !item->generics->params.ptr[i].is_elided) {
-            return;
-        }
-    }
-    bool has_list = item->generics->span.lo < item->generics->span.hi;
-    Span at = has_list ? (Span){item->generics->span.lo + 1, item->generics->span.lo + 1, 0}
-                       : item->generics->span;
-    elided_part(&first, at, has_list ? STR("'a, ") : STR("<'a>"));
-    RegionVid both[2] = {x, y};
-    for (uint32_t k = 0; k < 2; k++) {
-        first.def = b->regions.data[both[k]].def;
-        for (uint32_t i = 0; i < item->fn.sig.input_count; i++) {
-            find_elided(item->fn.sig.inputs[i], &first);
-        }
-    }
-    diag_suggest(diag, "consider introducing a named lifetime parameter", first.parts, first.count,
-                 APPLY_MAYBE, SUGGEST_VERBOSE);
-}
-
 static void report_general(Borrowck *b, RegionVid longer, RegionVid shorter, const Why *why) {
     Diag *diag = diag_error(b->session, ERR_NONE, why->span, "lifetime may not live long enough");
     RegionName first = region_name(b, longer);
@@ -314,7 +270,11 @@ static void report_general(Borrowck *b, RegionVid longer, RegionVid shorter, con
         diag_primary_label(diag, "%srequires that `" STR_FMT "` must outlive `" STR_FMT "`",
                            constraint_words(why->kind), STR_ARG(first.name), STR_ARG(second.name));
     }
-    suggest_lifetime_param(b, diag, longer, shorter);
+    const HirItem *item = hir_item(b->program, b->body->def);
+    if (both_anonymous_in_signature(b, longer, shorter) && item != NULL) {
+        DefId both[2] = {b->regions.data[longer].def, b->regions.data[shorter].def};
+        suggest_lifetime_param(b->session, diag, item, both);
+    }
     if (shorter == 0) {
         suggest_captured(b, diag, longer);
     }
@@ -464,19 +424,19 @@ static void suggest_named_bound(Borrowck *b, Diag *diag, Ty ty, DefId lifetime) 
         return;
     }
     Str name = free_lifetime(b, item);
-    Elided found = {.def = lifetime, .name = name, .arena = b->session->arena};
+    WrittenPlaces found = {.def = lifetime, .name = name, .arena = b->session->arena};
     bool has_list = item->generics->span.lo < item->generics->span.hi;
     Span at = item->generics->span;
     at.lo += has_list;
     at.hi = has_list ? at.lo : at.hi;
-    elided_part(
+    written_part(
         &found, at,
         arena_printf(b->session->arena, has_list ? STR_FMT ", " : "<" STR_FMT ">", STR_ARG(name)));
     if (def_eq(def_get(b->program, data->param.def)->parent, item->def)) {
         const char *before;
         Span place = bound_place(b, data->param.def, &before);
-        elided_part(&found, place,
-                    arena_printf(b->session->arena, "%s" STR_FMT, before, STR_ARG(name)));
+        written_part(&found, place,
+                     arena_printf(b->session->arena, "%s" STR_FMT, before, STR_ARG(name)));
     } else {
         bool has_where = false;
         Span end = span_end(item->fn.sig.output_span);
@@ -487,17 +447,17 @@ static void suggest_named_bound(Borrowck *b, Diag *diag, Ty ty, DefId lifetime) 
                 has_where = true;
             }
         }
-        elided_part(
+        written_part(
             &found, end,
             arena_printf(b->session->arena,
                          has_where ? ", " STR_FMT ": " STR_FMT : " where " STR_FMT ": " STR_FMT,
                          STR_ARG(ty_str(b->cx, b->arena, ty)), STR_ARG(name)));
     }
     for (uint32_t i = 0; i < item->fn.sig.input_count; i++) {
-        find_elided(item->fn.sig.inputs[i], &found);
+        find_written(item->fn.sig.inputs[i], &found);
     }
     if (item->fn.sig.output != NULL) {
-        find_elided(item->fn.sig.output, &found);
+        find_written(item->fn.sig.output, &found);
     }
     diag_suggest(diag, "consider adding an explicit lifetime bound", found.parts, found.count,
                  APPLY_MAYBE, SUGGEST_VERBOSE);

@@ -6,6 +6,7 @@
 // where-clauses and by the types in the signature being well formed. Follows the rustc development
 // guide, "MIR borrow check: universal regions" and "closure constraints".
 #include "frontend/ty/trait.h"
+#include "frontend/ty/trait_report.h"
 #include "mir/borrowck/borrow_private.h"
 
 // ---------------------------------------------------------------- numbering
@@ -75,10 +76,13 @@ static void signature_fn(Borrowck *b, FnSig sig) {
     if (ty_has(b->cx, output, TYFLAG_OPAQUE)) {
         output = fold_ty(&reveal, output);
     }
+    Span outer = b->why.span;
+    b->why.span = def_head_span(b->program, b->body->def);
     b->local_tys[MIR_RETURN_PLACE] = borrow_normalize(b, ty_numbered(b, output));
     for (uint32_t i = 0; i < sig_input_count(b->cx, sig); i++) {
         b->local_tys[i + 1] = borrow_normalize(b, ty_numbered(b, sig_input(b->cx, sig, i)));
     }
+    b->why.span = outer;
 }
 
 // In a closure each erased region of its type is one of its creator.

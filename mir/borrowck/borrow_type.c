@@ -105,49 +105,68 @@ static ConstraintKind set_kind(Borrowck *b, ConstraintKind kind) {
     return before;
 }
 
+static void require_clause(Borrowck *b, Clause clause) {
+    ObligationVec obligations = {0};
+    bool asks = false;
+    switch (clause.kind) {
+    case CLAUSE_TY_OUTLIVES:
+    case CLAUSE_REGION_OUTLIVES:
+        if (bound_vars_len(b->cx, clause.vars) == 0) {
+            outlives_clause(b, clause);
+        }
+        break;
+    case CLAUSE_TRAIT:
+        asks = (args_flags(b->cx, clause.trait.args) & TYFLAG_REGION_VAR) != 0;
+        break;
+    case CLAUSE_PROJECTION:
+        asks = true;
+        break;
+    case CLAUSE_WELL_FORMED:
+    case CLAUSE_CONST_TY:
+    case CLAUSE_OBJECT_SAFE:
+        break;
+    }
+    if (asks) {
+        vec_push(&obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->why.span},
+                                            .env = b->env,
+                                            .clause = clause});
+        solve_obligations(b, &obligations);
+    }
+}
+
 // The where-clauses of an item that is used.
 static void require_item(Borrowck *b, DefId def, GenericArgs args) {
     ClauseSlice clauses = ty_predicates(b->cx, def);
     Why outer = b->why;
     for (uint32_t i = 0; i < clauses.len; i++) {
         Clause clause = clause_subst(b->cx, clauses.ptr[i], args);
-        ObligationVec obligations = {0};
         b->why.kind = OUTLIVES_PREDICATE;
         b->why.predicate = clause.span;
-        switch (clause.kind) {
-        case CLAUSE_TY_OUTLIVES:
-        case CLAUSE_REGION_OUTLIVES:
-            if (bound_vars_len(b->cx, clause.vars) == 0) {
-                outlives_clause(b, clause);
-            }
-            break;
-        case CLAUSE_TRAIT:
-            if ((args_flags(b->cx, clause.trait.args) & TYFLAG_REGION_VAR) == 0) {
-                break;
-            }
-            vec_push(&obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->why.span},
-                                                .env = b->env,
-                                                .clause = clause});
-            break;
-        case CLAUSE_PROJECTION:
-            vec_push(&obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->why.span},
-                                                .env = b->env,
-                                                .clause = clause});
-            break;
-        case CLAUSE_WELL_FORMED:
-        case CLAUSE_CONST_TY:
-        case CLAUSE_OBJECT_SAFE:
-            break;
-        }
-        solve_obligations(b, &obligations);
+        require_clause(b, clause);
     }
     b->why = outer;
+}
+
+static bool require_bounds(void *data, Ty ty) {
+    Borrowck *b = data;
+    const TyData *node = ty_data(b->cx, ty);
+    if (node->kind == TY_ADT && args_len(b->cx, node->item.args) != 0) {
+        ClauseSlice clauses = ty_predicates(b->cx, node->item.def);
+        for (uint32_t i = 0; i < clauses.len; i++) {
+            require_clause(b, clause_subst(b->cx, clauses.ptr[i], node->item.args));
+        }
+    }
+    return node->kind != TY_FN_PTR && node->kind != TY_DYN && node->kind != TY_CLOSURE &&
+           node->kind != TY_COROUTINE;
 }
 
 static void written_well_formed(Borrowck *b, Ty ty) {
     b->why.kind = OUTLIVES_PREDICATE;
     b->why.predicate = SPAN_NONE;
     well_formed(b, ty);
+    if (ty_has(b->cx, ty, TYFLAG_REGION_VAR)) {
+        ty_walk(b->cx, ty, require_bounds, b);
+    }
 }
 
 static Ty operand_ty(Borrowck *b, const MirOperand *operand) {

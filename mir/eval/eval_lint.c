@@ -1,8 +1,9 @@
 // eval_lint.c: arithmetic_overflow and unconditional_panic: operations that fail whenever they run.
 //
 // In: a body of the user's, as it was built. Out: lints at its assertions that are known not to
-// hold. Known is what follows from literals through variables that are given a value once and are
-// never borrowed; nothing is called. Code that such values show not to be reached says nothing.
+// hold, and at calls that name an axis that a shape does not have. Known is what follows from
+// literals and constant items through variables that are given a value once and are never borrowed;
+// nothing is called. Code that such values show not to be reached says nothing.
 // Constants and statics are left to their evaluation; as rustc does it, functions are looked at
 // where code is made, associated constants always.
 #include "mir/eval/eval_private.h"
@@ -140,15 +141,33 @@ static bool known_rvalue(const KnownCx *k, const MirRvalue *rvalue, Ty ty, uint3
     return false;
 }
 
-static bool known_operand(const KnownCx *k, const MirOperand *operand, uint32_t steps, Known *out) {
-    if (operand->kind == MIR_OPERAND_CONST) {
-        const MirConst *constant = operand->constant;
-        if (constant->kind != MIR_CONST_VALUE || !known_scalar(k, constant->ty, out)) {
-            return false;
-        }
+// A literal, or a constant item that no parameter has a part in.
+static bool known_constant(const KnownCx *k, const MirConst *constant, Known *out) {
+    if (!known_scalar(k, constant->ty, out)) {
+        return false;
+    }
+    if (constant->kind == MIR_CONST_VALUE) {
         out->value =
             scalar_of((Bits)constant->value.high << 64 | constant->value.low, out->scalar.size);
         return true;
+    }
+    const ConstAlloc *alloc;
+    uint64_t offset;
+    const Instance closed = {.kind = INSTANCE_ITEM};
+    if (constant->kind != MIR_CONST_UNEVALUATED ||
+        (args_flags(k->e->cx, constant->unevaluated.args) & TYFLAG_PARAM) != 0 ||
+        !eval_operand(k->e, &closed, NULL, constant, &alloc, &offset)) {
+        return false;
+    }
+    uint64_t words[2] = {0, 0};
+    memcpy(words, alloc->bytes + offset, out->scalar.size);
+    out->value = scalar_of((Bits)words[1] << 64 | words[0], out->scalar.size);
+    return true;
+}
+
+static bool known_operand(const KnownCx *k, const MirOperand *operand, uint32_t steps, Known *out) {
+    if (operand->kind == MIR_OPERAND_CONST) {
+        return known_constant(k, operand->constant, out);
     }
     const MirPlace *place = &operand->place;
     const KnownLocal *local = &k->locals[place->local];
@@ -166,18 +185,31 @@ static bool known_operand(const KnownCx *k, const MirOperand *operand, uint32_t 
 
 // ---------------------------------------------------------------- assertions
 
+// Quotients that overflow panic whatever the profile says.
+static bool is_overflow(const MirTerm *term) {
+    MirAssertKind kind = term->assert_.kind;
+    bool divides = term->assert_.op == MIR_BINOP_DIV || term->assert_.op == MIR_BINOP_REM;
+    return kind == MIR_ASSERT_OVERFLOW_NEG || (kind == MIR_ASSERT_OVERFLOW && !divides);
+}
+
+static Str lint_text(const KnownCx *k, const MirTerm *term, const Known *a, const Known *b) {
+    if (term->assert_.kind == MIR_ASSERT_BOUNDS && (uint64_t)b->value.bits == UINT64_MAX) {
+        return arena_printf(k->e->arena,
+                            "index out of bounds: the length is %llu but the index is usize::MAX",
+                            (unsigned long long)a->value.bits);
+    }
+    return assert_text(k->e, term, a->ty, a->value.bits, b->ty, b->value.bits);
+}
+
 static void report(KnownCx *k, const MirTerm *term, const Known *a, const Known *b) {
     Program *program = k->e->program;
-    MirAssertKind kind = term->assert_.kind;
-    bool overflows = kind == MIR_ASSERT_OVERFLOW || kind == MIR_ASSERT_OVERFLOW_NEG;
+    bool overflows = is_overflow(term);
     Lint lint = overflows ? LINT_ARITHMETIC_OVERFLOW : LINT_UNCONDITIONAL_PANIC;
     Diag *diag = lint_diag(program, k->body->def, lint, term->span, "%s",
                            overflows ? "this arithmetic operation will overflow"
                                      : "this operation will panic at runtime");
     if (diag != NULL) {
-        diag_primary_label(
-            diag, STR_FMT,
-            STR_ARG(assert_text(k->e, term, a->ty, a->value.bits, b->ty, b->value.bits)));
+        diag_primary_label(diag, STR_FMT, STR_ARG(lint_text(k, term, a, b)));
         lint_emit(program, k->body->def, lint, diag);
     }
 }
@@ -197,6 +229,63 @@ static void check_assert(KnownCx *k, const MirTerm *term) {
         term->assert_.kind == MIR_ASSERT_DIV_ZERO || term->assert_.kind == MIR_ASSERT_REM_ZERO;
     if ((known_a || shift || by_divisor) && (known_b || count < 2)) {
         report(k, term, &a, &b);
+    }
+}
+
+// ---------------------------------------------------------------- axes
+
+// The number of axes of what the type says the shape of: of its first parameter that is one.
+static bool known_rank(const KnownCx *k, Ty ty, uint32_t *rank) {
+    TyCx *cx = k->e->cx;
+    while (ty_kind(cx, ty) == TY_REF) {
+        ty = ty_data(cx, ty)->ref.elem;
+    }
+    const TyData *data = ty_data(cx, ty);
+    for (uint32_t i = 0; data->kind == TY_ADT && i < args_len(cx, data->item.args); i++) {
+        GenericArg arg = args_ptr(cx, data->item.args)[i];
+        if (arg_tag(arg) != ARG_CONST) {
+            continue;
+        }
+        Const shape = arg_const(arg);
+        *rank = const_is_array(cx, shape) ? const_operand_count(cx, const_data(cx, shape))
+                                          : (uint32_t)const_param_len(cx, shape);
+        if (const_is_array(cx, shape) || *rank > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_axis(KnownCx *k, const MirTerm *term) {
+    const MirOperand *func = &term->call.func;
+    if (func->kind != MIR_OPERAND_CONST || func->constant->kind != MIR_CONST_ZST) {
+        return;
+    }
+    TyCx *cx = k->e->cx;
+    const TyData *fn = ty_data(cx, func->constant->ty);
+    Program *program = k->e->program;
+    ParamEnv env = ty_param_env(program->ty, hir_typeck_root(program, k->body->def));
+    Instance instance;
+    uint32_t at, rank;
+    Known axis;
+    if (fn->kind != TY_FN_DEF ||
+        !instance_resolve(cx, env, fn->item.def, fn->item.args, &instance) ||
+        !fn_axis_argument(cx, instance.def, &at) || at >= term->call.arg_count ||
+        !known_operand(k, &term->call.args[at], 0, &axis) ||
+        !known_rank(k, mir_operand_ty(cx, k->body, &term->call.args[0]), &rank)) {
+        return;
+    }
+    int64_t number = (int64_t)(axis.scalar.is_signed ? sign_extend(axis.value.bits, axis.value.size)
+                                                     : axis.value.bits);
+    if (number >= 0 && number < rank) {
+        return;
+    }
+    Diag *diag = lint_diag(program, k->body->def, LINT_UNCONDITIONAL_PANIC, term->span,
+                           "this operation will panic at runtime");
+    if (diag != NULL) {
+        diag_primary_label(diag, "there is no such axis: the shape has %u but the axis is %lld",
+                           rank, (long long)number);
+        lint_emit(program, k->body->def, LINT_UNCONDITIONAL_PANIC, diag);
     }
 }
 
@@ -235,6 +324,8 @@ void lint_known_panics(Program *program, const MirBody *body) {
         const MirTerm *term = &body->blocks.data[block].term;
         if (term->kind == MIR_TERM_ASSERT) {
             check_assert(&k, term);
+        } else if (term->kind == MIR_TERM_CALL) {
+            check_axis(&k, term);
         }
         go_on(&k, term, &work);
     }

@@ -136,11 +136,13 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
     }
     DefId def = instance.def;
     bool tracks = fn_tracks_caller(in->cx, def);
-    bool opaque_code = def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
-                       def_attr(in->program, def, SYM(COLD)) != NULL ||
-                       lang_item_of(in->program, def) != LANG_NONE ||
-                       def_attr(in->program, def, SYM(RUSTC_TILE_OP)) != NULL ||
-                       def_attr(in->program, def, SYM(RUSTC_TILE_VALUE)) != NULL;
+    bool opaque_code =
+        def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
+        def_attr(in->program, def, SYM(COLD)) != NULL ||
+        (fn_target_features(in->cx, def) & ~fn_target_features(in->cx, in->body->def)) != 0 ||
+        lang_item_of(in->program, def) != LANG_NONE ||
+        def_attr(in->program, def, SYM(RUSTC_TILE_OP)) != NULL ||
+        def_attr(in->program, def, SYM(RUSTC_TILE_VALUE)) != NULL;
     if (opaque_code || attr_word(in->program, def, SYM(INLINE), STR("never"))) {
         return NULL;
     }

@@ -103,8 +103,8 @@ pub trait Display {
 }
 
 macro_rules! number_traits {
-    ($($(#[doc = $doc:literal])* $Trait:ident)*) => { $(
-        $(#[doc = $doc])*
+    ($($(#[$attr:meta])* $Trait:ident)*) => { $(
+        $(#[$attr])*
         pub trait $Trait {
             /// Formats the value.
             fn fmt(&self, f: &mut Formatter<'_>) -> Result;
@@ -121,6 +121,7 @@ number_traits! {
     /// `X` formatting.
     UpperHex
     /// `p` formatting.
+    #[rustc_diagnostic_item = "Pointer"]
     Pointer
     /// `e` formatting.
     LowerExp

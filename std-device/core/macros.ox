@@ -144,6 +144,7 @@ pub macro type_ascribe($expr:expr, $ty:ty $(,)?) {{
 
 /// Unwraps a result or returns its error from the enclosing function.
 #[macro_export]
+#[deprecated(since = "1.39.0", note = "use the `?` operator instead")]
 macro_rules! r#try {
     ($expr:expr $(,)?) => {
         match $expr {

@@ -40,6 +40,7 @@ pub const fn align_of_val<T: ?Sized>(val: &T) -> usize {
 #[inline(always)]
 #[must_use]
 #[deprecated(since = "1.39.0", note = "use `mem::MaybeUninit` instead")]
+#[rustc_diagnostic_item = "mem_uninitialized"]
 pub unsafe fn uninitialized<T>() -> T {
     // SAFETY: as for the caller.
     unsafe { MaybeUninit::uninit().assume_init() }
@@ -80,6 +81,7 @@ pub const fn needs_drop<T: ?Sized>() -> bool {
 #[inline(always)]
 #[must_use]
 #[track_caller]
+#[rustc_diagnostic_item = "mem_zeroed"]
 pub const unsafe fn zeroed<T>() -> T {
     // SAFETY: the caller promises that zero is valid.
     unsafe { MaybeUninit::zeroed().assume_init() }

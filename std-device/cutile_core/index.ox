@@ -252,6 +252,7 @@ impl<E: ElementType, const S: [i32], const MAP: [i32]> MappedPartitionMut<E, S, 
 
     /// How many tiles there are along an axis.
     #[inline(always)]
+    #[rustc_axis_argument(1)]
     pub fn num_tiles(&self, axis: i32) -> i32 {
         self.tiles()[axis as usize]
     }

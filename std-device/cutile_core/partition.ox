@@ -83,6 +83,7 @@ impl<'a, E: ElementType, const S: [i32]> Partition<'a, E, S> {
 
     /// How many tiles there are along an axis.
     #[inline(always)]
+    #[rustc_axis_argument(1)]
     pub fn num_tiles(&self, axis: i32) -> i32 {
         self.tiles()[axis as usize]
     }
@@ -134,6 +135,7 @@ impl<'a, E: ElementType, const S: [i32]> PartitionMut<'a, E, S> {
 
     /// How many tiles there are along an axis.
     #[inline(always)]
+    #[rustc_axis_argument(1)]
     pub fn num_tiles(&self, axis: i32) -> i32 {
         self.tiles()[axis as usize]
     }
@@ -141,6 +143,7 @@ impl<'a, E: ElementType, const S: [i32]> PartitionMut<'a, E, S> {
 
 /// How many tiles a partition has along an axis.
 #[inline(always)]
+#[rustc_axis_argument(1)]
 pub fn num_tiles<P: Tiled>(partition: &P, axis: i32) -> i32 {
     partition.tiles()[axis as usize]
 }

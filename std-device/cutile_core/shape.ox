@@ -55,6 +55,7 @@ impl<const S: [i32]> Index<usize> for Shape<S> {
     type Output = i32;
 
     #[inline(always)]
+    #[rustc_axis_argument(1)]
     fn index(&self, index: usize) -> &i32 {
         assert!(index < rank::<S>(), "the shape has no such axis");
         &self.sides[index]
@@ -66,6 +67,7 @@ impl<const S: [i32]> Index<usize> for Array<S> {
     type Output = i32;
 
     #[inline(always)]
+    #[rustc_axis_argument(1)]
     fn index(&self, index: usize) -> &i32 {
         assert!(index < rank::<S>(), "the array is shorter");
         &Self::ALL[index]

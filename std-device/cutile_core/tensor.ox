@@ -535,6 +535,7 @@ pub fn get_tensor_shape<E: ElementType, const S: [i32]>(tensor: &Tensor<E, S>) -
 
 /// The side of an axis.
 #[inline(always)]
+#[rustc_axis_argument(1)]
 pub fn get_shape_dim<const S: [i32]>(shape: Shape<S>, axis: i32) -> i32 {
     shape[axis as usize]
 }

@@ -391,8 +391,8 @@ Test(trait_solve, instances) {
 // ---------------------------------------------------------------- with regions, as the borrow
 // checker asks
 
-static Region next_region(InferCx *infer, void *data, Span span) {
-    (void)span;
+static Region next_region(InferCx *infer, void *data, DefId param) {
+    (void)param;
     return region_var(infer->cx, (*(uint32_t *)data)++);
 }
 

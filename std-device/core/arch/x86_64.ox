@@ -271,6 +271,9 @@ enum Answer {
     Ebx7,
     Ecx7,
     Edx7,
+    Eax7One,
+    Edx7One,
+    EaxSave,
     EcxExtended,
     EdxExtended,
 }
@@ -326,8 +329,28 @@ static FEATURES: &[(&str, Answer, u32, Needs)] = &[
     ("lzcnt", Answer::EcxExtended, 5, Needs::Nothing),
     ("sse4a", Answer::EcxExtended, 6, Needs::Nothing),
     ("tbm", Answer::EcxExtended, 21, Needs::Nothing),
-    ("rdtscp", Answer::EdxExtended, 27, Needs::Nothing),
+    ("abm", Answer::EcxExtended, 5, Needs::Nothing),
+    ("ermsb", Answer::Ebx7, 9, Needs::Nothing),
+    ("rtm", Answer::Ebx7, 11, Needs::Nothing),
+    ("kl", Answer::Ecx7, 23, Needs::Nothing),
+    ("avx512fp16", Answer::Edx7, 23, Needs::Avx512),
+    ("sha512", Answer::Eax7One, 0, Needs::Avx),
+    ("sm3", Answer::Eax7One, 1, Needs::Avx),
+    ("sm4", Answer::Eax7One, 2, Needs::Avx),
+    ("avxvnni", Answer::Eax7One, 4, Needs::Avx),
+    ("avx512bf16", Answer::Eax7One, 5, Needs::Avx512),
+    ("avxifma", Answer::Eax7One, 23, Needs::Avx),
+    ("avxvnniint8", Answer::Edx7One, 4, Needs::Avx),
+    ("avxneconvert", Answer::Edx7One, 5, Needs::Avx),
+    ("avxvnniint16", Answer::Edx7One, 10, Needs::Avx),
+    ("xsaveopt", Answer::EaxSave, 0, Needs::Nothing),
+    ("xsavec", Answer::EaxSave, 1, Needs::Nothing),
+    ("xsaves", Answer::EaxSave, 3, Needs::Nothing),
 ];
+
+fn has_second_leaf_7() -> bool {
+    __cpuid(0).eax >= 7 && __cpuid(7).eax >= 1
+}
 
 // Which registers the operating system saves, by the register XCR0.
 fn saved_registers() -> u32 {
@@ -353,6 +376,9 @@ pub fn __has_feature(name: &str) -> bool {
             Answer::Ebx7 if __cpuid(0).eax >= 7 => __cpuid(7).ebx,
             Answer::Ecx7 if __cpuid(0).eax >= 7 => __cpuid(7).ecx,
             Answer::Edx7 if __cpuid(0).eax >= 7 => __cpuid(7).edx,
+            Answer::Eax7One if has_second_leaf_7() => __cpuid_count(7, 1).eax,
+            Answer::Edx7One if has_second_leaf_7() => __cpuid_count(7, 1).edx,
+            Answer::EaxSave if __cpuid(0).eax >= 13 => __cpuid_count(13, 1).eax,
             Answer::EcxExtended if __cpuid(0x8000_0000).eax > 0x8000_0000 => __cpuid(0x8000_0001).ecx,
             Answer::EdxExtended if __cpuid(0x8000_0000).eax > 0x8000_0000 => __cpuid(0x8000_0001).edx,
             _ => 0,

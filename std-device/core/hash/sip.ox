@@ -152,6 +152,7 @@ impl SipHasher {
     /// A hasher with both keys 0.
     #[inline]
     #[must_use]
+    #[deprecated(since = "1.13.0", note = "use `std::hash::DefaultHasher` instead")]
     pub const fn new() -> SipHasher {
         SipHasher(SipRounds::new())
     }
@@ -159,6 +160,7 @@ impl SipHasher {
     /// A hasher with the given keys.
     #[inline]
     #[must_use]
+    #[deprecated(since = "1.13.0", note = "use `std::hash::DefaultHasher` instead")]
     pub const fn new_with_keys(key0: u64, key1: u64) -> SipHasher {
         SipHasher(SipRounds::new_with_keys(key0, key1))
     }

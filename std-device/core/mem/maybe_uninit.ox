@@ -37,6 +37,7 @@ impl<T> MaybeUninit<T> {
     /// Uninitialised memory.
     #[must_use]
     #[inline(always)]
+    #[rustc_diagnostic_item = "maybe_uninit_uninit"]
     pub const fn uninit() -> MaybeUninit<T> {
         MaybeUninit { uninit: () }
     }
@@ -44,6 +45,7 @@ impl<T> MaybeUninit<T> {
     /// Memory filled with zero bytes.
     #[inline]
     #[must_use]
+    #[rustc_diagnostic_item = "maybe_uninit_zeroed"]
     pub const fn zeroed() -> MaybeUninit<T> {
         let mut u = MaybeUninit::<T>::uninit();
         // SAFETY: the place is writable for the size of `T`.
@@ -79,6 +81,7 @@ impl<T> MaybeUninit<T> {
     /// It must be initialised.
     #[inline(always)]
     #[track_caller]
+    #[rustc_diagnostic_item = "assume_init"]
     pub const unsafe fn assume_init(self) -> T {
         // SAFETY: the caller promises that it is initialised.
         unsafe { ManuallyDrop::into_inner(self.value) }

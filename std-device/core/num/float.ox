@@ -305,7 +305,10 @@ macro_rules! float_basics {
             /// `self - other`, or 0 where that is negative.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
-            #[deprecated(since = "1.10.0", note = "you probably meant `(self - other).abs()`")]
+            #[deprecated(
+                since = "1.10.0",
+                note = "you probably meant `(self - other).abs()`: this operation is `(self - other).max(0.0)` except that `abs_sub` also propagates NaNs (also known as `fdim` in C). If you truly need the positive difference, consider using that expression or the C function `fdim`, depending on how you wish to handle NaN (please consider filing an issue describing your use-case too)."
+            )]
             pub fn abs_sub(self, other: Self) -> Self {
                 if self <= other { 0.0 } else { self - other }
             }

@@ -5,7 +5,16 @@ use crate::marker::Tuple;
 
 /// Callables that take an immutable receiver.
 #[lang = "fn"]
-#[rustc_on_unimplemented(message = "expected a `{Trait}` closure, found `{Self}`", label = "expected an `{Trait}` closure, found `{Self}`")]
+#[rustc_on_unimplemented(
+    on(
+        Self = "unsafe fn",
+        note = "unsafe function cannot be called generically without an unsafe block",
+        label = "call the function in a closure: `|| unsafe {{ /* code */ }}`"
+    ),
+    on(Args = "()", note = "wrap the `{Self}` in a closure with no arguments: `|| {{ /* code */ }}`"),
+    message = "expected a `{Trait}` closure, found `{Self}`",
+    label = "expected an `{Trait}` closure, found `{Self}`"
+)]
 #[rustc_paren_sugar]
 #[fundamental]
 #[must_use = "closures are lazy and do nothing unless called"]
@@ -17,7 +26,16 @@ pub trait Fn<Args: Tuple>: FnMut<Args> {
 
 /// Callables that take a mutable receiver.
 #[lang = "fn_mut"]
-#[rustc_on_unimplemented(message = "expected a `{Trait}` closure, found `{Self}`", label = "expected an `{Trait}` closure, found `{Self}`")]
+#[rustc_on_unimplemented(
+    on(
+        Self = "unsafe fn",
+        note = "unsafe function cannot be called generically without an unsafe block",
+        label = "call the function in a closure: `|| unsafe {{ /* code */ }}`"
+    ),
+    on(Args = "()", note = "wrap the `{Self}` in a closure with no arguments: `|| {{ /* code */ }}`"),
+    message = "expected a `{Trait}` closure, found `{Self}`",
+    label = "expected an `{Trait}` closure, found `{Self}`"
+)]
 #[rustc_paren_sugar]
 #[fundamental]
 #[must_use = "closures are lazy and do nothing unless called"]
@@ -29,7 +47,16 @@ pub trait FnMut<Args: Tuple>: FnOnce<Args> {
 
 /// Callables that consume their receiver.
 #[lang = "fn_once"]
-#[rustc_on_unimplemented(message = "expected a `{Trait}` closure, found `{Self}`", label = "expected an `{Trait}` closure, found `{Self}`")]
+#[rustc_on_unimplemented(
+    on(
+        Self = "unsafe fn",
+        note = "unsafe function cannot be called generically without an unsafe block",
+        label = "call the function in a closure: `|| unsafe {{ /* code */ }}`"
+    ),
+    on(Args = "()", note = "wrap the `{Self}` in a closure with no arguments: `|| {{ /* code */ }}`"),
+    message = "expected a `{Trait}` closure, found `{Self}`",
+    label = "expected an `{Trait}` closure, found `{Self}`"
+)]
 #[rustc_paren_sugar]
 #[fundamental]
 #[must_use = "closures are lazy and do nothing unless called"]

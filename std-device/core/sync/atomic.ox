@@ -543,13 +543,25 @@ impl AtomicBool {
 }
 
 /// `false`.
-#[deprecated(since = "1.34.0", note = "the `new` function is now preferred")]
+#[deprecated(
+    since = "1.34.0",
+    note = "the `new` function is now preferred",
+    suggestion = "AtomicBool::new(false)"
+)]
 pub const ATOMIC_BOOL_INIT: AtomicBool = AtomicBool::new(false);
 /// 0.
-#[deprecated(since = "1.34.0", note = "the `new` function is now preferred")]
+#[deprecated(
+    since = "1.34.0",
+    note = "the `new` function is now preferred",
+    suggestion = "AtomicIsize::new(0)"
+)]
 pub const ATOMIC_ISIZE_INIT: AtomicIsize = AtomicIsize::new(0);
 /// 0.
-#[deprecated(since = "1.34.0", note = "the `new` function is now preferred")]
+#[deprecated(
+    since = "1.34.0",
+    note = "the `new` function is now preferred",
+    suggestion = "AtomicUsize::new(0)"
+)]
 pub const ATOMIC_USIZE_INIT: AtomicUsize = AtomicUsize::new(0);
 
 impl Default for AtomicBool {
