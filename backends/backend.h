@@ -47,6 +47,7 @@ typedef enum DebugLevel {
 
 typedef struct BackendOptions {
     uint32_t opt_level; // 0 to 3
+    bool asks_launches; // device: tile kernels too have versions for launches that prove checks
     bool opt_size;
     bool no_passes; // leave the code as it was lowered
     bool fmad;      // contract a * b + c

@@ -123,6 +123,7 @@ struct Cg {
     VEC(CgCheck) checks;
     bool has_phases;    // device: a kernel uses ox::shared
     bool asks_launches; // device: kernels have second entries, for launches that prove checks
+    bool asks_tiles;    // and some of these are tile kernels
     LLVMValueRef personality;
     uint32_t next_name;
     struct CgDebug *debug; // NULL: no debug information

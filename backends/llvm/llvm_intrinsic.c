@@ -799,7 +799,16 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
         }
         *value = unit(&call);
         return true;
-    case INTRINSIC_LIKELY:
+    case INTRINSIC_LIKELY: // what a launch may prove (llvm_prove_expected.c)
+        if (cg->target->is_device && !cg->target->has_thread && cg->job->options.opt_level > 0) {
+            LLVMTypeRef type = LLVMTypeOf(args[0].a);
+            LLVMValueRef operands[2] = {args[0].a, LLVMConstInt(type, 1, false)};
+            *value = args[0];
+            value->a = fn_call_llvm(f, "llvm.expect", &type, 1, operands, 2);
+            return true;
+        }
+        *value = args[0];
+        return true;
     case INTRINSIC_UNLIKELY:
         *value = args[0];
         return true;

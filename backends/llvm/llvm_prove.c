@@ -169,8 +169,23 @@ static void add_comparison(Prover *p, LLVMBasicBlockRef block, LLVMValueRef icmp
     }
 }
 
+static void add_signed(Prover *p, LLVMBasicBlockRef block, LLVMValueRef icmp, bool truth) {
+    LLVMValueRef a = LLVMGetOperand(icmp, 0), b = LLVMGetOperand(icmp, 1);
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(icmp);
+    bool is_less = predicate == LLVMIntSLT || predicate == LLVMIntSLE;
+    bool is_strict = predicate == LLVMIntSLT || predicate == LLVMIntSGT;
+    if (!is_less && predicate != LLVMIntSGT && predicate != LLVMIntSGE) {
+        return;
+    }
+    bool straight = is_less == truth; // a < b, else b < a
+    vec_push(&p->signed_facts,
+             ((Fact){straight ? a : b, straight ? b : a, truth ? is_strict : !is_strict, block}));
+}
+
 // The condition has that value wherever `block` dominates.
 static void add_condition(Prover *p, LLVMBasicBlockRef block, LLVMValueRef condition, bool truth) {
+    LLVMValueRef expected = prove_as_expected(condition);
+    condition = expected != NULL ? expected : condition;
     if (!LLVMIsAInstruction(condition)) {
         return;
     }
@@ -190,6 +205,7 @@ static void add_condition(Prover *p, LLVMBasicBlockRef block, LLVMValueRef condi
         add_condition(p, block, LLVMGetOperand(condition, 0), !truth);
     } else if (opcode == LLVMICmp) {
         add_comparison(p, block, condition, truth);
+        add_signed(p, block, condition, truth);
     }
 }
 
@@ -742,15 +758,38 @@ static bool decide(Prover *p, LLVMBasicBlockRef block) {
     return true;
 }
 
-static void prove_function(LLVMValueRef fn, OxLaunchProofs *launch) {
+// Conditions that are most often true, and for this launch always.
+static void decide_expected(Prover *p, LLVMBasicBlockRef block) {
+    LLVMValueRef next;
+    p->block = block;
+    for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = next) {
+        next = LLVMGetNextInstruction(at);
+        LLVMValueRef condition = prove_as_expected(at);
+        if (condition == NULL) {
+            continue;
+        }
+        LaunchProofs before = *p->launch;
+        if (prove_expected(p, condition)) {
+            LLVMReplaceAllUsesWith(at, LLVMConstInt(LLVMTypeOf(at), 1, false));
+        } else {
+            *p->launch = before;
+        }
+    }
+}
+
+static void prove_function(LLVMValueRef fn, LaunchProofs *launch) {
     Prover p = {.launch = launch};
     find_dominators(&p, fn);
     collect_facts(&p);
     for (uint32_t i = 0; i < p.order.len; i++) {
         decide(&p, p.order.data[i]);
+        if (launch != NULL) {
+            decide_expected(&p, p.order.data[i]);
+        }
     }
     vec_free(&p.order);
     vec_free(&p.facts);
+    vec_free(&p.signed_facts);
     map_free(&p.number);
     mem_free(p.dominator);
 }
@@ -778,7 +817,7 @@ static void prove_module(Cg *cg) {
             continue;
         }
         if (prove_is_for_launch(fn)) {
-            OxLaunchProofs proofs = {.version = OX_PROOFS_VERSION};
+            LaunchProofs proofs = {0};
             prove_function(fn, &proofs);
             prove_finish_launch(cg, fn, &proofs);
         } else {
@@ -790,10 +829,16 @@ static void prove_module(Cg *cg) {
 bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline)) {
     static const char inlined[] = "cgscc(inline),function(sroa,early-cse,jump-threading,"
                                   "instcombine<no-verify-fixpoint>,simplifycfg)";
+    // Checks of tiles are loops over their axes. What both entries call is simplified before.
+    static const char simplified[] =
+        "cgscc(inline,function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg))";
+    static const char unrolled[] =
+        "function(loop-simplify,lcssa,loop(loop-unroll-full),sroa,early-cse,jump-threading,"
+        "instcombine<no-verify-fixpoint>,simplifycfg)";
     if (!has_exact_product(cg->module) && !cg->has_phases && !cg->asks_launches) {
         return true;
     }
-    if (!run(cg, inlined)) {
+    if (!run(cg, cg->asks_tiles ? simplified : inlined) || (cg->asks_tiles && !run(cg, unrolled))) {
         return false;
     }
     if (cg->has_phases) {

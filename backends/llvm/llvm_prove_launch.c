@@ -7,12 +7,6 @@
 // (launch_proof.h), which takes this entry if it does; an entry without any is removed.
 #include "backends/llvm/llvm_prove.h"
 
-// A sum of products of what is known when a kernel is launched.
-typedef struct Poly {
-    OxLaunchTerm terms[OX_BOUND_TERMS];
-    uint32_t count;
-} Poly;
-
 static bool ends_with(const char *text, size_t len, const char *end) {
     size_t end_len = strlen(end);
     return len > end_len && memcmp(text + len - end_len, end, end_len) == 0;
@@ -30,7 +24,7 @@ static bool same_factors(const OxLaunchTerm *a, const OxLaunchTerm *b) {
     return memcmp(a->factors, b->factors, sizeof a->factors) == 0;
 }
 
-static bool poly_add(Poly *poly, OxLaunchTerm term) {
+bool prove_poly_add(Poly *poly, OxLaunchTerm term) {
     uint32_t i = 0;
     while (i < poly->count && !same_factors(&poly->terms[i], &term)) {
         i++;
@@ -48,7 +42,7 @@ static bool poly_add(Poly *poly, OxLaunchTerm term) {
 
 static bool poly_add_all(Poly *poly, const Poly *more) {
     for (uint32_t i = 0; i < more->count; i++) {
-        if (!poly_add(poly, more->terms[i])) {
+        if (!prove_poly_add(poly, more->terms[i])) {
             return false;
         }
     }
@@ -56,7 +50,7 @@ static bool poly_add_all(Poly *poly, const Poly *more) {
 }
 
 static bool poly_add_constant(Poly *poly, int64_t constant) {
-    return poly_add(poly, (OxLaunchTerm){.coefficient = constant});
+    return prove_poly_add(poly, (OxLaunchTerm){.coefficient = constant});
 }
 
 static int by_kind(OxLaunchFactor a, OxLaunchFactor b) {
@@ -89,7 +83,8 @@ static bool poly_product(const Poly *a, const Poly *b, Poly *product) {
     for (uint32_t i = 0; i < a->count; i++) {
         for (uint32_t k = 0; k < b->count; k++) {
             OxLaunchTerm term;
-            if (!term_product(&a->terms[i], &b->terms[k], &term) || !poly_add(product, term)) {
+            if (!term_product(&a->terms[i], &b->terms[k], &term) ||
+                !prove_poly_add(product, term)) {
                 return false;
             }
         }
@@ -99,24 +94,77 @@ static bool poly_product(const Poly *a, const Poly *b, Poly *product) {
 
 // ---------------------------------------------------------------- the largest value
 
-// Which parameter of the entry it is, of one of the sizes that a launcher can read.
-static bool as_argument(LLVMValueRef value, OxLaunchFactor *factor) {
-    value = prove_stripped(value);
-    if (!LLVMIsAArgument(value) || LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind) {
+static bool constant_offset(LLVMValueRef address, uint64_t *offset) {
+    if (LLVMGetNumOperands(address) != 2 || !LLVMIsAConstantInt(LLVMGetOperand(address, 1))) {
         return false;
     }
-    unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(value));
-    LLVMValueRef fn = LLVMGetParamParent(value);
-    unsigned index = 0;
-    while (LLVMGetParam(fn, index) != value) {
-        index++;
-    }
-    *factor = (OxLaunchFactor){OX_FACTOR_ARGUMENT, (uint8_t)(width / 8), (uint16_t)index};
-    return (width == 8 || width == 16 || width == 32 || width == 64) && index < UINT16_MAX;
+    LLVMTypeRef element = LLVMGetGEPSourceElementType(address);
+    *offset += LLVMConstIntGetZExtValue(LLVMGetOperand(address, 1));
+    return LLVMGetTypeKind(element) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(element) == 8;
 }
 
-// A register of the launch: which kind of number along which axis it is, or is below.
-static bool as_register(LLVMValueRef value, OxLaunchFactor *factor, bool *is_below) {
+// Is memory only read through the address, or copied from there?
+static bool is_only_read(LLVMValueRef address) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool copies = LLVMIsAMemCpyInst(user) && LLVMGetOperand(user, 0) != address;
+        if (!LLVMIsALoadInst(user) && !copies &&
+            !(LLVMIsAGetElementPtrInst(user) && is_only_read(user))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A parameter in memory, of which nothing has changed since the launch, and where in it.
+static LLVMValueRef parameter_in_memory(LLVMValueRef load, uint64_t *offset) {
+    LLVMValueRef address = LLVMGetOperand(load, 0);
+    unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
+    *offset = 0;
+    while (LLVMIsAGetElementPtrInst(address)) {
+        if (!constant_offset(address, offset)) {
+            return NULL;
+        }
+        address = LLVMGetOperand(address, 0);
+    }
+    if (!LLVMIsAArgument(address) || LLVMGetVolatile(load)) {
+        return NULL;
+    }
+    LLVMValueRef fn = LLVMGetParamParent(address);
+    LLVMAttributeIndex index = 1;
+    while (LLVMGetParam(fn, index - 1) != address) {
+        index++;
+    }
+    return LLVMGetEnumAttributeAtIndex(fn, index, byval) && is_only_read(address) ? address : NULL;
+}
+
+bool prove_as_argument(LLVMValueRef value, OxLaunchFactor *factor) {
+    uint64_t offset = 0;
+    value = prove_stripped(value);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    bool is_pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+    if (!is_pointer && LLVMGetTypeKind(type) != LLVMIntegerTypeKind) {
+        return false;
+    }
+    unsigned width = is_pointer ? 64 : LLVMGetIntTypeWidth(type);
+    LLVMValueRef parameter = LLVMIsALoadInst(value) ? parameter_in_memory(value, &offset) : value;
+    if (!parameter || !LLVMIsAArgument(parameter)) {
+        return false;
+    }
+    LLVMValueRef fn = LLVMGetParamParent(parameter);
+    unsigned index = 0;
+    while (LLVMGetParam(fn, index) != parameter) {
+        index++;
+    }
+    *factor = (OxLaunchFactor){.kind = OX_FACTOR_ARGUMENT,
+                               .size = (uint8_t)(width / 8),
+                               .index = (uint16_t)index,
+                               .offset = (uint16_t)offset};
+    return (width == 8 || width == 16 || width == 32 || width == 64) && index < UINT16_MAX &&
+           offset < UINT16_MAX;
+}
+
+bool prove_as_register(LLVMValueRef value, OxLaunchFactor *factor, bool *is_below) {
     static const struct {
         const char *name;
         OxFactorKind kind;
@@ -138,8 +186,8 @@ static bool as_register(LLVMValueRef value, OxLaunchFactor *factor, bool *is_bel
     name += sizeof prefix - 1;
     for (uint32_t i = 0; i < sizeof registers / sizeof *registers; i++) {
         if (strlen(registers[i].name) == word && memcmp(registers[i].name, name, word) == 0) {
-            *factor =
-                (OxLaunchFactor){(uint8_t)registers[i].kind, 0, (uint16_t)(name[word + 1] - 'x')};
+            *factor = (OxLaunchFactor){.kind = (uint8_t)registers[i].kind,
+                                       .index = (uint16_t)(name[word + 1] - 'x')};
             *is_below = registers[i].is_below;
             return true;
         }
@@ -152,11 +200,12 @@ static bool known_at_launch(LLVMValueRef value, Poly *most) {
     OxLaunchFactor factor;
     bool is_below = false;
     value = prove_stripped(value);
-    if (!as_argument(value, &factor) && !as_register(value, &factor, &is_below)) {
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind ||
+        (!prove_as_argument(value, &factor) && !prove_as_register(value, &factor, &is_below))) {
         return false;
     }
     *most = (Poly){0};
-    poly_add(most, (OxLaunchTerm){1, {factor}});
+    prove_poly_add(most, (OxLaunchTerm){1, {factor}});
     return !is_below || poly_add_constant(most, -1);
 }
 
@@ -247,43 +296,90 @@ static bool largest_at_launch(const Prover *p, LLVMValueRef value, uint32_t dept
 
 // ---------------------------------------------------------------- bounds
 
-static bool add_bound(OxLaunchProofs *proofs, OxLaunchFactor length, const Poly *most) {
+bool prove_add_bound(LaunchProofs *proofs, OxLaunchFactor length, const Poly *most) {
     OxLaunchBound bound = {.length = length};
     for (uint32_t i = 0; i < most->count; i++) {
         if (most->terms[i].coefficient != 0) {
             bound.terms[bound.term_count++] = most->terms[i];
         }
     }
-    for (uint32_t i = 0; i < proofs->count; i++) {
+    for (uint32_t i = 0; i < proofs->bound_count; i++) {
         if (memcmp(&proofs->bounds[i], &bound, sizeof bound) == 0) {
             return true;
         }
     }
-    if (proofs->count == OX_PROOFS_MOST) {
+    if (proofs->bound_count == OX_BOUNDS_MOST) {
         return false;
     }
-    proofs->bounds[proofs->count++] = bound;
+    proofs->bounds[proofs->bound_count++] = bound;
+    return true;
+}
+
+bool prove_add_condition(LaunchProofs *proofs, OxLaunchCondition condition) {
+    for (uint32_t i = 0; i < proofs->condition_count; i++) {
+        if (memcmp(&proofs->conditions[i], &condition, sizeof condition) == 0) {
+            return true;
+        }
+    }
+    if (proofs->condition_count == OX_CONDITIONS_MOST) {
+        return false;
+    }
+    proofs->conditions[proofs->condition_count++] = condition;
     return true;
 }
 
 bool prove_by_launch(Prover *p, LLVMValueRef low, LLVMValueRef high) {
     OxLaunchFactor length;
     Poly most;
-    return as_argument(high, &length) && largest_at_launch(p, low, 0, &most) &&
-           add_bound(p->launch, length, &most);
+    return LLVMGetTypeKind(LLVMTypeOf(high)) == LLVMIntegerTypeKind &&
+           prove_as_argument(high, &length) && largest_at_launch(p, low, 0, &most) &&
+           prove_add_bound(p->launch, length, &most);
 }
 
-void prove_finish_launch(Cg *cg, LLVMValueRef fn, const OxLaunchProofs *proofs) {
-    if (proofs->count == 0) {
+// A field that has to be one number is that number in this version.
+static void replace_fields(LLVMValueRef fn, const LaunchProofs *proofs) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block;
+         block = LLVMGetNextBasicBlock(block)) {
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at;
+             at = LLVMGetNextInstruction(at)) {
+            OxLaunchFactor field;
+            if (!LLVMIsALoadInst(at) || LLVMGetTypeKind(LLVMTypeOf(at)) != LLVMIntegerTypeKind ||
+                !prove_as_argument(at, &field)) {
+                continue;
+            }
+            for (uint32_t i = 0; i < proofs->condition_count; i++) {
+                const OxLaunchCondition *condition = &proofs->conditions[i];
+                OxLaunchFactor number = condition->number;
+                number.is_signed = field.is_signed;
+                if (condition->modulus == 0 && memcmp(&number, &field, sizeof field) == 0) {
+                    LLVMReplaceAllUsesWith(at,
+                                           LLVMConstInt(LLVMTypeOf(at), condition->wanted, true));
+                }
+            }
+        }
+    }
+}
+
+void prove_finish_launch(Cg *cg, LLVMValueRef fn, const LaunchProofs *proofs) {
+    if (proofs->bound_count == 0 && proofs->condition_count == 0) {
         LLVMDeleteFunction(fn);
         return;
     }
-    size_t len;
+    replace_fields(fn, proofs);
+    size_t len, bounds = proofs->bound_count * sizeof *proofs->bounds;
+    size_t conditions = proofs->condition_count * sizeof *proofs->conditions;
     const char *name = LLVMGetValueName2(fn, &len);
     Str constant = arena_printf(cg->arena, "%.*s" OX_PROOFS_SUFFIX,
                                 (int)(len - strlen(OX_PROVED_SUFFIX)), name);
+    OxLaunchProofs head = {.version = OX_PROOFS_VERSION,
+                           .bound_count = proofs->bound_count,
+                           .condition_count = proofs->condition_count};
+    char *bytes = ARENA_ARRAY(cg->arena, char, sizeof head + bounds + conditions);
+    memcpy(bytes, &head, sizeof head);
+    memcpy(bytes + sizeof head, proofs->bounds, bounds);
+    memcpy(bytes + sizeof head + bounds, proofs->conditions, conditions);
     LLVMValueRef data =
-        LLVMConstStringInContext(cg->context, (const char *)proofs, sizeof *proofs, true);
+        LLVMConstStringInContext(cg->context, bytes, sizeof head + bounds + conditions, true);
     LLVMValueRef global =
         LLVMAddGlobalInAddressSpace(cg->module, LLVMTypeOf(data), constant.ptr, 1);
     LLVMSetInitializer(global, data);

@@ -197,12 +197,15 @@ static void define_entry(Cg *cg, const Kernel *kernel, Str name) {
     LLVMDisposeBuilder(f.builder);
 }
 
-// A kernel with slices gets a second entry, for launches that prove checks (llvm_prove_launch.c).
-static bool has_slices(Cg *cg, const Kernel *kernel) {
+// A kernel with slices or tensors gets a second entry, for launches that prove checks
+// (llvm_prove_launch.c).
+static bool has_views(Cg *cg, const Kernel *kernel) {
     KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
     bool any = false;
     for (uint32_t i = 0; i < abi.param_count; i++) {
-        any |= abi.params[i].argument_count > 1;
+        const KernelParam *param = &abi.params[i];
+        bool is_tensor = param->argument_count == 1 && param->layout->abi == LAYOUT_AGGREGATE;
+        any |= param->argument_count > 1 || (kernel->on_tiles && is_tensor);
     }
     return any;
 }
@@ -212,8 +215,11 @@ static void define_entries(Cg *cg) {
     for (uint32_t i = 0; i < cg->items->kernels.len; i++) {
         const Kernel *kernel = &cg->items->kernels.data[i];
         define_entry(cg, kernel, kernel->entry_name);
-        if (!kernel->on_tiles && !cg_denies_checks(cg) && has_slices(cg, kernel)) {
+        // Of a tile kernel there is much code: without -O one version has to do.
+        bool asks = !kernel->on_tiles || cg->job->options.asks_launches;
+        if (asks && !cg_denies_checks(cg) && has_views(cg, kernel)) {
             cg->asks_launches = true;
+            cg->asks_tiles |= kernel->on_tiles;
             define_entry(
                 cg, kernel,
                 arena_printf(cg->arena, STR_FMT OX_PROVED_SUFFIX, STR_ARG(kernel->entry_name)));
@@ -244,6 +250,7 @@ static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str 
     }
     BackendJob device = *job;
     device.options.debug = job->options.device_debug;
+    device.options.asks_launches = job->options.opt_level > 0;
     device.options.opt_level = 3; // device code is optimised in every profile
     LlvmMachine machine = {job->target->triple, job->target->cpu, job->target->features, false};
     bool ok = llvm_emit(&device, &nvptx, &machine, output, arena, out);

@@ -11,8 +11,9 @@ typedef __int128 Wide;
 
 static Wide argument_value(OxLaunchFactor factor, void **arguments) {
     uint64_t value = 0;
-    memcpy(&value, arguments[factor.index], factor.size);
-    return value;
+    memcpy(&value, (const char *)arguments[factor.index] + factor.offset, factor.size);
+    uint64_t sign = (uint64_t)1 << (8 * factor.size - 1);
+    return factor.is_signed ? (int64_t)((value ^ sign) - sign) : (Wide)value;
 }
 
 static Wide factor_value(OxLaunchFactor factor, const OxLaunch *launch, void **arguments) {
@@ -54,7 +55,17 @@ static bool bound_holds(const OxLaunchBound *bound, const OxLaunch *launch, void
             return false;
         }
     }
-    return sum < argument_value(bound->length, arguments);
+    return sum < factor_value(bound->length, launch, arguments);
+}
+
+static bool condition_holds(const OxLaunchCondition *condition, const OxLaunch *launch,
+                            void **arguments) {
+    if (!is_given(condition->number, launch)) {
+        return false;
+    }
+    Wide value = factor_value(condition->number, launch, arguments);
+    return condition->modulus == 0 ? (uint64_t)value == condition->wanted
+                                   : value >= 0 && value % condition->modulus == 0;
 }
 
 // How many blocks are resident at once, which bounds a cooperative launch, is asked of the version
@@ -63,8 +74,16 @@ CudaHandle cuda_version(const CudaFunction *function, const OxLaunch *launch, vo
     if (!function->proved || launch->flags & OX_LAUNCH_COOPERATIVE) {
         return function->handle;
     }
-    for (uint32_t i = 0; i < function->proofs->count; i++) {
-        if (!bound_holds(&function->proofs->bounds[i], launch, arguments)) {
+    const OxLaunchProofs *proofs = function->proofs;
+    const OxLaunchBound *bounds = (const OxLaunchBound *)(proofs + 1);
+    const OxLaunchCondition *conditions = (const OxLaunchCondition *)(bounds + proofs->bound_count);
+    for (uint32_t i = 0; i < proofs->condition_count; i++) {
+        if (!condition_holds(&conditions[i], launch, arguments)) {
+            return function->handle;
+        }
+    }
+    for (uint32_t i = 0; i < proofs->bound_count; i++) {
+        if (!bound_holds(&bounds[i], launch, arguments)) {
             return function->handle;
         }
     }
@@ -75,18 +94,19 @@ CudaHandle cuda_version(const CudaFunction *function, const OxLaunch *launch, vo
 
 enum { NAME_MOST = 4096 };
 
-static bool proofs_address(const CudaModule *module, const char *kernel, uint64_t *address) {
+static bool proofs_address(const CudaModule *module, const char *kernel, uint64_t *address,
+                           size_t *size) {
     char name[NAME_MOST];
-    size_t size = 0;
     int len = snprintf(name, sizeof name, "%s" OX_PROOFS_SUFFIX, kernel);
     return len > 0 && (size_t)len < sizeof name &&
-           cuda.module_global(address, &size, module->handle, name) == 0 &&
-           size == sizeof(OxLaunchProofs);
+           cuda.module_global(address, size, module->handle, name) == 0 &&
+           *size >= sizeof(OxLaunchProofs);
 }
 
 bool cuda_has_proofs(const CudaModule *module, const char *kernel) {
     uint64_t address;
-    return proofs_address(module, kernel, &address);
+    size_t size;
+    return proofs_address(module, kernel, &address, &size);
 }
 
 // Without launch bounds the versions may need different numbers of registers: what can be launched
@@ -97,6 +117,13 @@ static bool takes_as_many_threads(const CudaFunction *function, CudaHandle prove
                0 &&
            cuda.function_attribute(&unchecked, OX_FUNCTION_MAX_THREADS_PER_BLOCK, proved) == 0 &&
            unchecked >= checked;
+}
+
+static bool is_complete(const OxLaunchProofs *proofs, size_t size) {
+    return proofs->version == OX_PROOFS_VERSION && proofs->bound_count <= OX_BOUNDS_MOST &&
+           proofs->condition_count <= OX_CONDITIONS_MOST &&
+           size == sizeof *proofs + proofs->bound_count * sizeof(OxLaunchBound) +
+                       proofs->condition_count * sizeof(OxLaunchCondition);
 }
 
 static bool is_on(const char *variable) {
@@ -112,17 +139,17 @@ void cuda_load_proofs(CudaFunction *function) {
     }
     const CudaModule *module = (const CudaModule *)function->base.module;
     uint64_t address;
+    size_t size;
     char name[NAME_MOST];
     CudaHandle proved = NULL;
-    if (!proofs_address(module, function->name, &address)) {
+    if (!proofs_address(module, function->name, &address, &size)) {
         return;
     }
     snprintf(name, sizeof name, "%s" OX_PROVED_SUFFIX, function->name);
-    OxLaunchProofs *proofs = malloc(sizeof *proofs);
+    OxLaunchProofs *proofs = malloc(size);
     if (proofs && cuda.module_function(&proved, module->handle, name) == 0 &&
-        takes_as_many_threads(function, proved) &&
-        cuda.copy_out(proofs, address, sizeof *proofs) == 0 &&
-        proofs->version == OX_PROOFS_VERSION && proofs->count <= OX_PROOFS_MOST) {
+        takes_as_many_threads(function, proved) && cuda.copy_out(proofs, address, size) == 0 &&
+        is_complete(proofs, size)) {
         function->proofs = proofs;
         function->proved = proved;
     } else {

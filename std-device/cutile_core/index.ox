@@ -7,6 +7,7 @@ use crate::program::{get_num_tile_blocks, get_tile_block_id};
 use crate::shape::{rank, side, Shape, MAX_RANK};
 use crate::tensor::{Start, TensorDescriptor, View};
 use crate::tile::Tile;
+use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 
 /// The index of a tile of shape `S` in the partition that made it.
@@ -342,6 +343,13 @@ impl<const S: [i32], const MAP: [i32]> Iterator for Indices<S, MAP> {
     #[inline(always)]
     fn next(&mut self) -> Option<PartitionIndex<S>> {
         if (self.open && self.step()) || self.open() {
+            let mut axis = 0;
+            while axis < rank::<S>() {
+                let (at, tiles) = (self.at[axis], self.tiles[axis]);
+                // SAFETY: a group lies between `from`, which is not negative, and `to`, which is no more than `tiles`.
+                unsafe { assert_unchecked(at >= 0 && at < tiles) };
+                axis += 1;
+            }
             Some(PartitionIndex { tiles: self.at })
         } else {
             None

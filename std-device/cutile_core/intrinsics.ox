@@ -4,6 +4,13 @@
 #[rustc_intrinsic]
 pub fn tile_threads() -> usize;
 
+/// The condition, which mostly holds. Of kernels in which a launch decides it for all threads there is a version for the launches
+/// that do.
+#[rustc_intrinsic]
+pub const fn likely(condition: bool) -> bool {
+    condition
+}
+
 /// The number of elements of a constant array.
 #[rustc_intrinsic]
 pub const fn shape_rank<const S: [i32]>() -> usize;

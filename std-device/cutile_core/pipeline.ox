@@ -21,7 +21,7 @@
 use crate::element::ElementType;
 use crate::exchange::wait;
 use crate::holding::{blocks, is_blocks, thread};
-use crate::intrinsics::tile_threads;
+use crate::intrinsics::{likely, tile_threads};
 use crate::matrix::{depth, has_instruction, instruction, mma};
 use crate::shape::{count, side};
 use crate::tensor::{load, Start, View};
@@ -152,7 +152,7 @@ impl<E: ElementType, const S: [i32]> Later<E, S> {
     #[inline(always)]
     fn has_pieces(&self) -> bool {
         let (ptr, strides) = (self.view.ptr as usize, &self.view.strides);
-        ptr % 16 == 0 && strides[1] == 1 && strides[0] % PIECE as i64 == 0 && self.start[1] % PIECE as i64 == 0
+        likely(ptr % 16 == 0 && strides[1] == 1 && strides[0] % PIECE as i64 == 0 && self.start[1] % PIECE as i64 == 0)
     }
 
     // How many pieces fall to a thread, at most.

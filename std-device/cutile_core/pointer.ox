@@ -4,7 +4,7 @@ use crate::element::ElementType;
 use crate::exchange::from_first;
 use crate::holding::{exists, fill, get, make, map, owns, position, slots, zip};
 use crate::markers::{atomic, scope, AtomicMode, LatencyHint, LoadMode, StoreMode};
-use crate::intrinsics::tile_threads;
+use crate::intrinsics::{likely, tile_threads};
 use crate::shape::{count, Shape};
 use crate::tensor::{fill_runs, read_run, write_run};
 use crate::tile::{constant, Tile};
@@ -227,7 +227,7 @@ unsafe fn read_words<E: ElementType, const RUN: usize>(first: *const E) -> [E; R
 // Can a group be accessed at once? ALIGNED is what its first address is known to be a multiple of.
 #[inline(always)]
 fn is_aligned<E, const RUN: usize, const ALIGNED: usize>(first: *mut E) -> bool {
-    ALIGNED >= RUN * size_of::<E>() || first as usize % (RUN * size_of::<E>()) == 0
+    ALIGNED >= RUN * size_of::<E>() || likely(first as usize % (RUN * size_of::<E>()) == 0)
 }
 
 // Does the mask hold? SAME masks in a row are equal; 0 says that all are true.

@@ -2,7 +2,7 @@
 
 use crate::element::ElementType;
 use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
-use crate::intrinsics::{layout_is_chosen, layout_run, layout_run_axis, tile_threads};
+use crate::intrinsics::{layout_is_chosen, layout_run, layout_run_axis, likely, tile_threads};
 use crate::markers::dim_map;
 use crate::partition::{Partition, PartitionMut};
 use crate::pointer::Token;
@@ -95,7 +95,8 @@ pub(crate) fn fill_runs<E: ElementType, const R: [i32], const N: usize>(mut run:
 }
 
 impl<E: ElementType> View<E> {
-    // Does a tile that starts there lie inside? The same for all threads.
+    // Does a tile that starts there lie inside? The same for all threads. What is likely the compiler asks launches for: for those of
+    // which it is so there is a version of the kernel without the check.
     #[inline(always)]
     pub(crate) fn holds<const R: [i32]>(&self, start: &Start) -> bool {
         if self.is_inside {
@@ -107,7 +108,7 @@ impl<E: ElementType> View<E> {
             inside &= start[axis] >= 0 && start[axis] + side::<R>(axis) as i64 <= self.dims[axis] as i64;
             axis += 1;
         }
-        inside
+        likely(inside)
     }
 
     #[inline(always)]
@@ -193,7 +194,7 @@ impl<E: ElementType> View<E> {
             aligned &= axis == along || self.strides[axis] % N as i64 == 0;
             axis += 1;
         }
-        aligned
+        likely(aligned)
     }
 
     #[inline(always)]

@@ -57,7 +57,7 @@ mod kernels {
 
 fn main() {}
 
-// CHECK: .visible .global .align 8 .b8 row$proofs[584]
+// CHECK: .visible .global .align 8 .b8 row$proofs[128]
 // CHECK: .visible .entry row(
 // CHECK: ox_device_panic
 // CHECK: .visible .entry row$proved(

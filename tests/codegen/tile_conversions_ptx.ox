@@ -2,15 +2,16 @@
 //@ flags: -O -arch=sm_90
 // A tile whose rows become columns passes through shared memory once, at places without conflicts of banks: four elements at once are
 // written, and read as the other layout has them.
+// There are two entries: the second is for launches that prove where tiles lie.
 // CHECK: .visible .entry __tile_turned(
 // CHECK-NOT: .local
 // CHECK: bar.sync
 // CHECK: xor.b64
 // CHECK: st.shared.v4.b32
-// CHECK-COUNT-4: st.shared.v4.b32
+// CHECK-COUNT-8: st.shared.v4.b32
 // CHECK: bar.sync
-// CHECK-COUNT-2: bar.sync
-// CHECK-COUNT-16: ld.shared.b32
+// CHECK-COUNT-4: bar.sync
+// CHECK-COUNT-32: ld.shared.b32
 // CHECK: st.global.v4.b32
 use cutile::prelude::*;
 

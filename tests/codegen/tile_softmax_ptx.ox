@@ -1,13 +1,14 @@
 //@ emit: ptx
 //@ flags: -O -arch=sm_90
 // A row of 1024: 16 bytes at once, the quotients share one reciprocal, and are found again by divisions where that is not exact.
+// There are two entries: the second is for launches that prove where tiles lie.
 // CHECK: .visible .entry __tile_softmax_1024(
 // CHECK-NOT: .local
-// CHECK-COUNT-2: ld.global.v4.b32
-// CHECK-COUNT-2: st.global.v4.b32
-// CHECK-COUNT-8: ex2.approx.ftz.f32
-// CHECK-COUNT-1: rcp.approx.ftz.f32
-// CHECK-COUNT-8: div.rn.f32
+// CHECK-COUNT-4: ld.global.v4.b32
+// CHECK-COUNT-4: st.global.v4.b32
+// CHECK-COUNT-16: ex2.approx.ftz.f32
+// CHECK-COUNT-2: rcp.approx.ftz.f32
+// CHECK-COUNT-16: div.rn.f32
 use cutile::prelude::*;
 
 #[cutile::module]

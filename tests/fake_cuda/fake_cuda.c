@@ -3,8 +3,9 @@
 // Device memory is host memory and a module's image is a text that says how the driver is to
 // behave: "bad" is rejected by its compiler, "future" has a PTX version it does not know, and the
 // words of any other are the names of its kernels. Kernels: `twice` doubles numbers, `panics`
-// leaves a panic record, `careful` has a version `careful$proved` for some launches, and so has
-// `hungry`, which takes fewer threads. Calls worth checking are written to fake_log.
+// leaves a panic record, `careful` has a version `careful$proved` for some launches, and so have
+// `tiled`, whose argument is a descriptor, and `hungry`, which takes fewer threads. Calls worth
+// checking are written to fake_log.
 #include "runtime/rt/device_cuda.h"
 
 #include <stdarg.h>
@@ -17,14 +18,29 @@
 char fake_log[8192];
 static OxPanicGlobal panic_global;
 // 4 * grid.x + block.x * argument 0 - 1 < argument 1
-static OxLaunchProofs careful_proofs = {
-    .version = OX_PROOFS_VERSION,
-    .count = 1,
-    .bounds = {{.length = {OX_FACTOR_ARGUMENT, 8, 1},
+static struct {
+    OxLaunchProofs proofs;
+    OxLaunchBound bounds[1];
+} careful_proofs = {
+    .proofs = {.version = OX_PROOFS_VERSION, .bound_count = 1},
+    .bounds = {{.length = {OX_FACTOR_ARGUMENT, 8, 1, 0, 0},
                 .term_count = 3,
-                .terms = {{4, {{OX_FACTOR_GRID, 0, 0}}},
-                          {1, {{OX_FACTOR_BLOCK, 0, 0}, {OX_FACTOR_ARGUMENT, 4, 0}}},
+                .terms = {{4, {{OX_FACTOR_GRID, 0, 0, 0, 0}}},
+                          {1, {{OX_FACTOR_BLOCK, 0, 0, 0, 0}, {OX_FACTOR_ARGUMENT, 4, 0, 0, 0}}},
                           {-1, {{0}}}}}}};
+// Of a descriptor { address, int32_t side, int64_t stride }: 64 * grid.x - side < 1, the address a
+// multiple of 16, the side one of 3, the stride 1.
+static struct {
+    OxLaunchProofs proofs;
+    OxLaunchBound bounds[1];
+    OxLaunchCondition conditions[3];
+} tiled_proofs = {.proofs = {.version = OX_PROOFS_VERSION, .bound_count = 1, .condition_count = 3},
+                  .bounds = {{.term_count = 2,
+                              .terms = {{64, {{OX_FACTOR_GRID, 0, 0, 0, 0}}},
+                                        {-1, {{OX_FACTOR_ARGUMENT, 4, 0, 8, 1}}}}}},
+                  .conditions = {{{OX_FACTOR_ARGUMENT, 8, 0, 0, 0}, 16, 0},
+                                 {{OX_FACTOR_ARGUMENT, 4, 0, 8, 1}, 3, 0},
+                                 {{OX_FACTOR_ARGUMENT, 8, 0, 16, 1}, 0, 1}}};
 
 __attribute__((format(printf, 1, 2))) static void note(const char *format, ...) {
     size_t len = strlen(fake_log);
@@ -155,8 +171,9 @@ int cuModuleGetFunction(CudaHandle *function, CudaHandle module, const char *nam
 
 int cuModuleGetGlobal_v2(uint64_t *address, size_t *size, CudaHandle module, const char *name) {
     if (strstr(name, OX_PROOFS_SUFFIX) && strstr(module, name)) {
-        *address = (uintptr_t)&careful_proofs;
-        *size = sizeof careful_proofs;
+        bool tiled = strncmp(name, "tiled", 5) == 0;
+        *address = tiled ? (uintptr_t)&tiled_proofs : (uintptr_t)&careful_proofs;
+        *size = tiled ? sizeof tiled_proofs : sizeof careful_proofs;
         return 0;
     }
     if (!strstr(module, "panics") || strcmp(name, OX_PANIC_SYMBOL) != 0) {
@@ -182,6 +199,7 @@ int cuFuncSetAttribute(CudaHandle function, int attribute, int value) {
 
 static int run(const char *function, void **arguments, unsigned threads) {
     if (strncmp(function, "careful" OX_PROVED_SUFFIX, 14) == 0 ||
+        strncmp(function, "tiled" OX_PROVED_SUFFIX, 12) == 0 ||
         strncmp(function, "hungry" OX_PROVED_SUFFIX, 13) == 0) {
         note("proved\n");
     } else if (strncmp(function, "twice", 5) == 0) {

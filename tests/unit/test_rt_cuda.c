@@ -231,6 +231,36 @@ Test(rt_cuda_device, launches_that_prove_checks_take_the_version_without) {
                                "launch 1 1 1  8 1 1  100000 (nil)\nproved\n");
 }
 
+typedef struct Descriptor {
+    uint64_t address;
+    int32_t side;
+    int64_t stride;
+} Descriptor;
+
+static bool is_proved_of(OxFunction *function, uint32_t blocks, Descriptor tensor) {
+    OxLaunch launch = {.grid = {blocks, 1, 1},
+                       .block = {8, 1, 1},
+                       .argument_count = 1,
+                       .arguments = (const void *[]){&tensor}};
+    fake_log[0] = '\0';
+    cr_assert_eq(ox_device_launch(function, ox_device_stream_default(context), &launch, &error), 0);
+    return strstr(fake_log, "proved") != NULL;
+}
+
+// 64 * blocks <= side, and the address, the side and the stride are regular.
+Test(rt_cuda_device, fields_of_arguments_prove_checks_too) {
+    const OxBundleEntry entries[] = {PTX(80, "tiled tiled$proved tiled$proofs", 0)};
+    OxFunction *tiled = kernel(load(entries, 1, 0), "tiled");
+    cr_expect(is_proved_of(tiled, 3, (Descriptor){4096, 192, 1}));
+    cr_expect(is_proved_of(tiled, 3, (Descriptor){UINT64_MAX - 15, 195, 1}));
+    cr_expect(!is_proved_of(tiled, 4, (Descriptor){4096, 192, 1}));
+    cr_expect(!is_proved_of(tiled, 3, (Descriptor){4104, 192, 1}));
+    cr_expect(!is_proved_of(tiled, 3, (Descriptor){4096, 193, 1}));
+    cr_expect(!is_proved_of(tiled, 3, (Descriptor){4096, -192, 1}));
+    cr_expect(!is_proved_of(tiled, 3, (Descriptor){4096, 192, 2}));
+    cr_expect(!is_proved_of(tiled, 3, (Descriptor){4096, 192, -1}));
+}
+
 Test(rt_cuda_device, a_kernel_without_proofs_has_one_version) {
     const OxBundleEntry entries[] = {PTX(80, "careful careful$proved", 0)};
     cr_expect(!is_proved(kernel(load(entries, 1, 0), "careful"), 1, 0, 100));
