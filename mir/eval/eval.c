@@ -7,7 +7,7 @@
 #include "mir/eval/eval_private.h"
 
 // Turns of loops and calls before a constant is said to take long, as rustc counts them.
-enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000 };
+enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000, TURNS_SOON = 1000 };
 
 // ---------------------------------------------------------------- places and operands
 
@@ -939,6 +939,10 @@ static bool eval_term(EvalCx *e, EvalFrame *frame, const MirTerm *term, MirBlock
 // Another turn of a loop, or call; false if the evaluation is to end here.
 static bool takes_turn(EvalCx *e) {
     if (e->is_guess || ++e->turns < e->turn_limit) { // the steps of a guess are counted
+        return true;
+    }
+    // It is told where the user's code is, which functions of the library mostly return to soon.
+    if (e->turns < e->turn_limit + TURNS_SOON && eval_own_frame(e) != e->frame) {
         return true;
     }
     e->turn_limit *= 2;

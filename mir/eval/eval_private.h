@@ -87,6 +87,7 @@ uint32_t reloc_find(const ConstAlloc *alloc, uint64_t offset); // first at or be
 EvalScalar scalar_of(Bits bits, uint8_t size);
 EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset);
 EvalScalar scalar_pointer_to_place(EvalCx *e, const EvalPlace *place);
+const EvalFrame *eval_own_frame(const EvalCx *e); // the innermost of the user's code
 bool eval_takes_long(EvalCx *e); // long_running_const_eval; false if that is an error
 void report_eval_cycle(EvalCx *e, DefId def);
 bool eval_is_running(EvalCx *e, DefId static_); // whether its value is being found now
