@@ -439,6 +439,8 @@ typedef enum LifetimeResult { LIFETIME_FOUND, LIFETIME_OUTER_ITEM, LIFETIME_NONE
 // Reports E0401 itself.
 LifetimeResult resolve_lifetime(ResolveCx *cx, AstIdent lifetime, DefId *def, const Rib **item);
 void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding);
+void report_ambiguous_import(Program *program, const Import *import, AstIdent ident,
+                             const Binding *binding);
 void flush_privacy_errors(Program *program);
 uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro); // drops a macro's mark
 void report_privacy(Program *program, AstIdent ident, const Binding *binding);
