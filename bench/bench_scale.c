@@ -277,35 +277,63 @@ static void method_chain(FILE *out, uint32_t count) {
     fputs(";\n    std::process::exit(b.0 as i32 & 1);\n}\n", out);
 }
 
+// All of them live until the end.
+static void loans(FILE *out, uint32_t count) {
+    fputs("fn main() {\n    let mut all: Vec<&usize> = Vec::new();\n", out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "    let v%u = all.len();\n    all.push(&v%u);\n", i, i);
+    }
+    fputs("    std::process::exit(all.len() as i32 & 1);\n}\n", out);
+}
+
+static void constant_turns(FILE *out, uint32_t count) {
+    fprintf(out,
+            "const SUM: u32 = {\n    let mut sum = 0u32;\n    let mut i = 0u32;\n"
+            "    while i < %u {\n        sum = sum.wrapping_add(i);\n        i += 1;\n    }\n"
+            "    sum\n};\nfn main() {\n    std::process::exit(SUM as i32 & 1);\n}\n",
+            count);
+}
+
+static void unknown_names(FILE *out, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "fn f%u(x: u32) -> u32 {\n    x ^ missing%u\n}\n", i, i);
+    }
+    fputs("fn main() {}\n", out);
+}
+
 static const struct Shape {
     const char *name;
     uint32_t count; // and half of it
     void (*write)(FILE *out, uint32_t count);
+    bool is_wrong; // the compiler says so
 } shapes[] = {
-    {"functions", 10000, functions},
-    {"arms of a match on integers", 10000, match_arms},
-    {"arms of a match on an enum", 10000, variant_arms},
-    {"arms of a match on ranges", 10000, range_arms},
-    {"arms of a match on strings", 2000, string_arms},
-    {"variants with seven derives", 2000, derives},
-    {"nested types", 1000, nested_types},
-    {"string literals", 100000, string_literals},
-    {"impls of a trait", 1000, impls},
-    {"adaptors in a chain", 60, adaptors},
-    {"adaptors that capture", 60, capturing_adaptors},
-    {"assertions", 2000, assertions},
-    {"checked elements on one line", 20000, checked_elements},
-    {"question marks", 8000, question_marks},
-    {"early returns", 1000, early_returns},
-    {"statements", 10000, statements},
-    {"mutable locals", 10000, mutable_locals},
-    {"64 KiB of a zeroed static", 4096, zeroed_static},
-    {"impl Fn in impl Fn", 60, opaque_functions},
-    {"closures in closures", 60, wrapped_functions},
-    {"locals with destructors", 4000, locals},
-    {"nested blocks", 190, nested_blocks},
-    {"terms of a sum", 1900, long_sum},
-    {"methods in a chain", 1900, method_chain},
+    {"functions", 10000, functions, false},
+    {"arms of a match on integers", 10000, match_arms, false},
+    {"arms of a match on an enum", 10000, variant_arms, false},
+    {"arms of a match on ranges", 10000, range_arms, false},
+    {"arms of a match on strings", 2000, string_arms, false},
+    {"variants with seven derives", 2000, derives, false},
+    {"nested types", 1000, nested_types, false},
+    {"string literals", 100000, string_literals, false},
+    {"impls of a trait", 1000, impls, false},
+    {"adaptors in a chain", 60, adaptors, false},
+    {"adaptors that capture", 60, capturing_adaptors, false},
+    {"assertions", 2000, assertions, false},
+    {"checked elements on one line", 20000, checked_elements, false},
+    {"question marks", 8000, question_marks, false},
+    {"early returns", 1000, early_returns, false},
+    {"statements", 10000, statements, false},
+    {"mutable locals", 10000, mutable_locals, false},
+    {"64 KiB of a zeroed static", 4096, zeroed_static, false},
+    {"impl Fn in impl Fn", 60, opaque_functions, false},
+    {"closures in closures", 60, wrapped_functions, false},
+    {"locals with destructors", 4000, locals, false},
+    {"nested blocks", 190, nested_blocks, false},
+    {"terms of a sum", 1900, long_sum, false},
+    {"methods in a chain", 1900, method_chain, false},
+    {"loans live at once", 2000, loans, false},
+    {"turns of a constant's loop", 400000, constant_turns, false},
+    {"names that are not found", 4000, unknown_names, true},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes, RUNS_MAX = 16 };
 // Twice as much of one thing: the rest is tables that outgrow caches.
@@ -320,19 +348,22 @@ typedef struct Settings {
     bool check;
 } Settings;
 
-static Measure compile(const Settings *settings, void (*write)(FILE *, uint32_t), uint32_t count) {
+static Measure compile(const Settings *settings, const struct Shape *shape, uint32_t count) {
     static char output[OUTPUT_MAX];
     Measure runs[RUNS_MAX];
     FILE *out = fopen(settings->source, "w");
     if (!out) {
         return (Measure){0};
     }
-    write(out, count);
+    shape->write(out, count);
     fclose(out);
     char *const argv[] = {(char *)settings->oxcc,   "--emit=obj", (char *)settings->source, "-o",
                           (char *)settings->object, NULL};
     for (uint32_t i = 0; i < settings->runs; i++) {
         runs[i] = measure_run(argv, output);
+        if (shape->is_wrong) {
+            runs[i].ok = !runs[i].ok && strstr(output, "error[") != NULL;
+        }
         if (!runs[i].ok) {
             fprintf(stderr, "%.600s\n", output);
         }
@@ -346,7 +377,8 @@ static double growth(double base, double half, double full) {
 }
 
 static bool measure_all(const Settings *settings) {
-    Measure base = compile(settings, empty, 0);
+    const struct Shape smallest = {.write = empty};
+    Measure base = compile(settings, &smallest, 0);
     bool good = base.ok;
     printf("%-30s %8s %10s %10s %7s %10s %10s %7s\n", "shape", "count", "half, ms", "ms CPU",
            "growth", "half, MiB", "MiB", "growth");
@@ -354,8 +386,8 @@ static bool measure_all(const Settings *settings) {
         if (settings->only && !strstr(shapes[i].name, settings->only)) {
             continue;
         }
-        Measure half = compile(settings, shapes[i].write, shapes[i].count / 2);
-        Measure full = compile(settings, shapes[i].write, shapes[i].count);
+        Measure half = compile(settings, &shapes[i], shapes[i].count / 2);
+        Measure full = compile(settings, &shapes[i], shapes[i].count);
         if (!half.ok || !full.ok) {
             printf("%-30s %8u  not compiled\n", shapes[i].name, shapes[i].count);
             good = false;

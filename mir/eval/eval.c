@@ -7,7 +7,7 @@
 #include "mir/eval/eval_private.h"
 
 // Turns of loops and calls before a constant is said to take long, as rustc counts them.
-enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000 };
+enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000, TURNS_SOON = 1000 };
 
 // ---------------------------------------------------------------- places and operands
 
@@ -19,8 +19,23 @@ static const Layout *frame_layout(EvalCx *e, const EvalFrame *frame, Ty ty) {
     return layout_of(e->layouts, frame_ty(e, frame, ty));
 }
 
-EvalPlace eval_temp(EvalCx *e, const Layout *layout) {
+static EvalPlace new_place(EvalCx *e, const Layout *layout) {
     return place_of_alloc(alloc_new(e, layout->size, layout->align), layout);
+}
+
+EvalPlace eval_temp(EvalCx *e, const Layout *layout) {
+    EvalPlace place = new_place(e, layout);
+    if (!e->is_guess) {
+        vec_push(&e->temps, place.alloc);
+    }
+    return place;
+}
+
+// A statement is done: so are the temporaries made since then.
+static void temps_end(EvalCx *e, uint32_t since) {
+    while (!e->is_guess && e->temps.len > since) {
+        alloc_end(e, vec_pop(&e->temps));
+    }
 }
 
 EvalPlace local_place(EvalCx *e, EvalFrame *frame, MirLocalId local) {
@@ -624,9 +639,9 @@ static bool eval_rvalue(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
 
 // ---------------------------------------------------------------- statements and terminators
 
-static void local_end(EvalFrame *frame, MirLocalId local) {
+static void local_end(EvalCx *e, EvalFrame *frame, MirLocalId local) {
     if (frame->locals[local] != NULL) {
-        frame->locals[local]->is_dead = true;
+        alloc_end(e, frame->locals[local]);
         frame->locals[local] = NULL;
     }
 }
@@ -652,7 +667,7 @@ bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt) {
                place_set_discriminant(e, &place, stmt->set_discriminant.variant);
     case MIR_STMT_STORAGE_LIVE:
     case MIR_STMT_STORAGE_DEAD:
-        local_end(frame, stmt->local);
+        local_end(e, frame, stmt->local);
         return true;
     case MIR_STMT_COPY_NONOVERLAPPING: {
         EvalScalar from, to, count;
@@ -926,6 +941,10 @@ static bool takes_turn(EvalCx *e) {
     if (e->is_guess || ++e->turns < e->turn_limit) { // the steps of a guess are counted
         return true;
     }
+    // It is told where the user's code is, which functions of the library mostly return to soon.
+    if (e->turns < e->turn_limit + TURNS_SOON && eval_own_frame(e) != e->frame) {
+        return true;
+    }
     e->turn_limit *= 2;
     return eval_takes_long(e);
 }
@@ -935,6 +954,7 @@ static bool run_body(EvalCx *e, EvalFrame *frame) {
     while (block != MIR_NO_BLOCK) {
         const MirBlock *mir = &frame->body->blocks.data[block];
         MirBlockId from = block;
+        uint32_t temps = e->temps.len;
         e->steps += mir->stmts.len + 1;
         if (e->is_guess && e->steps > GUESS_STEP_LIMIT) {
             return false;
@@ -943,20 +963,21 @@ static bool run_body(EvalCx *e, EvalFrame *frame) {
             if (!eval_stmt(e, frame, &mir->stmts.data[i])) {
                 return false;
             }
+            temps_end(e, temps);
         }
         if (!eval_term(e, frame, &mir->term, &block) || (block <= from && !takes_turn(e))) {
             return false;
         }
+        temps_end(e, temps);
     }
     return true;
 }
 
 // ---------------------------------------------------------------- calls
 
-static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32_t count,
-                      const EvalPlace *result) {
+static bool run_with_locals(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32_t count,
+                            const EvalPlace *result) {
     uint32_t locals = frame->body->locals.len;
-    frame->locals = ARENA_ARRAY(e->arena, ConstAlloc *, locals);
     uint32_t plain = frame->body->spread_arg ? frame->body->arg_count - 1 : frame->body->arg_count;
     for (uint32_t i = 0; i < plain && i < count; i++) {
         EvalPlace local = local_place(e, frame, i + 1);
@@ -992,9 +1013,19 @@ static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32
         return false;
     }
     for (uint32_t i = 0; i < locals && frame->caller != NULL; i++) { // a constant's own last
-        local_end(frame, i);
+        local_end(e, frame, i);
     }
     return true;
+}
+
+static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32_t count,
+                      const EvalPlace *result) {
+    size_t size = frame->body->locals.len * sizeof *frame->locals;
+    frame->locals = mem_grow(NULL, size);
+    memset(frame->locals, 0, size);
+    bool ok = run_with_locals(e, frame, args, count, result);
+    mem_free(frame->locals);
+    return ok;
 }
 
 // What runs: of the user's own functions all that is written, so that errors say where they are.
@@ -1061,9 +1092,11 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     e->steps = e->turns = 0;
     e->turn_limit = TURN_LIMIT;
     const Layout *layout = frame_layout(e, &frame, body->locals.data[MIR_RETURN_PLACE].ty);
-    EvalPlace result = eval_temp(e, layout);
+    EvalPlace result = new_place(e, layout);
+    uint32_t temps = e->temps.len;
     bool ok = frame_run(e, &frame, NULL, 0, &result) &&
               eval_finish(e, instance->def, is_promoted, &result);
+    e->temps.len = temps; // after an error some are left
     e->frame = outer;
     e->evaluating = evaluating;
     e->wanted_at = wanted;
@@ -1131,7 +1164,7 @@ bool eval_operand(EvalCx *e, const Instance *instance, const MirBody *body,
         break;
     }
     EvalFrame frame = {.instance = *instance, .body = body};
-    EvalPlace place = eval_temp(e, frame_layout(e, &frame, constant->ty));
+    EvalPlace place = new_place(e, frame_layout(e, &frame, constant->ty));
     *alloc = place.alloc;
     return constant_to(e, &frame, constant, &place);
 }

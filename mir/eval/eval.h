@@ -34,10 +34,12 @@ struct ConstAlloc {
     uint8_t *pieces; // of large ones: what is known of each MEMORY_PIECE bytes as a whole, or NULL
     uint64_t size;
     uint32_t align;
-    bool is_mut;            // static mut, interior mutability
-    bool is_dead;           // of a variable out of scope
-    bool is_final;          // part of the value of a constant or static
-    bool is_frozen;         // never written any more: text, and values of constants
+    bool is_mut;     // static mut, interior mutability
+    bool is_dead;    // of a variable out of scope
+    bool is_final;   // part of the value of a constant or static
+    bool is_frozen;  // never written any more: text, and values of constants
+    bool is_pointed; // an address of it was made
+    ConstAlloc *next_unused;
     DefId static_;          // whose initial memory it is; none: of a constant
     VEC(ConstReloc) relocs; // by ascending offset
 };

@@ -8,17 +8,53 @@
 #include "mir/eval/eval_private.h"
 #include "mir/mono/layout_private.h"
 
-ConstAlloc *alloc_new(EvalCx *e, uint64_t size, uint32_t align) {
+// The list that memory of a size is kept in; UNUSED_SIZES: it is not kept.
+static unsigned unused_list(uint64_t size) {
+    unsigned list = 0;
+    while (list < UNUSED_SIZES && size >= (uint64_t)1 << (UNUSED_LEAST + list)) {
+        list++;
+    }
+    return list;
+}
+
+static ConstAlloc *alloc_again(EvalCx *e, unsigned list, uint64_t size) {
+    ConstAlloc *alloc = e->unused[list], old = *alloc;
+    e->unused[list] = old.next_unused;
+    *alloc = (ConstAlloc){.bytes = old.bytes, .init = old.init, .relocs = old.relocs};
+    vec_clear(&alloc->relocs);
+    memset(alloc->bytes, 0, size + 1);
+    memset(alloc->init, 0, size + 1);
+    return alloc;
+}
+
+static ConstAlloc *alloc_fresh(EvalCx *e, unsigned list, uint64_t size) {
     ConstAlloc *alloc = ARENA_NEW(e->arena, ConstAlloc);
-    alloc->id = ++e->next_alloc;
-    alloc->size = size;
-    alloc->align = align ? align : 1;
-    alloc->bytes = ARENA_ARRAY(e->arena, uint8_t, size + 1);
-    alloc->init = ARENA_ARRAY(e->arena, uint8_t, size + 1);
+    uint64_t room = list < UNUSED_SIZES ? (uint64_t)1 << (UNUSED_LEAST + list) : size + 1;
+    alloc->bytes = ARENA_ARRAY(e->arena, uint8_t, room);
+    alloc->init = ARENA_ARRAY(e->arena, uint8_t, room);
     if (size > 4 * MEMORY_PIECE) {
         alloc->pieces = ARENA_ARRAY(e->arena, uint8_t, size / MEMORY_PIECE + 1);
     }
     return alloc;
+}
+
+ConstAlloc *alloc_new(EvalCx *e, uint64_t size, uint32_t align) {
+    unsigned list = unused_list(size);
+    ConstAlloc *alloc = list < UNUSED_SIZES && e->unused[list] ? alloc_again(e, list, size)
+                                                               : alloc_fresh(e, list, size);
+    alloc->id = ++e->next_alloc;
+    alloc->size = size;
+    alloc->align = align ? align : 1;
+    return alloc;
+}
+
+void alloc_end(EvalCx *e, ConstAlloc *alloc) {
+    unsigned list = unused_list(alloc->size);
+    alloc->is_dead = true;
+    if (!alloc->is_pointed && !e->is_guess && list < UNUSED_SIZES) {
+        alloc->next_unused = e->unused[list];
+        e->unused[list] = alloc;
+    }
 }
 
 // ---------------------------------------------------------------- what is initialised
@@ -122,6 +158,7 @@ EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset) {
     }
     scalar.reloc.kind = RELOC_ALLOC;
     scalar.reloc.alloc = alloc;
+    alloc->is_pointed = true;
     return scalar;
 }
 

@@ -41,6 +41,9 @@ typedef struct EvalCacheEntry {
     enum { EVAL_RUNNING, EVAL_DONE, EVAL_FAILED } state;
 } EvalCacheEntry;
 
+// Memory that nothing points to any more is used again, by powers of two: loops have variables.
+enum { UNUSED_LEAST = 4, UNUSED_SIZES = 10 };
+
 struct EvalCx {
     Program *program;
     Session *session;
@@ -52,6 +55,8 @@ struct EvalCx {
     Map texts; // Symbol -> ConstAlloc *
     Map names; // of what messages have named so far -> its number
     uint32_t next_alloc;
+    ConstAlloc *unused[UNUSED_SIZES];
+    VEC(ConstAlloc *) temps; // of the statements that run
     uint32_t depth;
     uint64_t steps;             // statements of a guess
     uint64_t turns, turn_limit; // of loops, and calls
@@ -70,6 +75,7 @@ enum { GUESS_STEP_LIMIT = 20000 }; // for one question
 
 // ---- memory (eval_memory.c)
 ConstAlloc *alloc_new(EvalCx *e, uint64_t size, uint32_t align);
+void alloc_end(EvalCx *e, ConstAlloc *alloc); // of a variable or temporary
 bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const Scalar *scalar,
                      EvalScalar *out); // false: reported
 bool mem_write_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const EvalScalar *value);
@@ -83,6 +89,7 @@ uint32_t reloc_find(const ConstAlloc *alloc, uint64_t offset); // first at or be
 EvalScalar scalar_of(Bits bits, uint8_t size);
 EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset);
 EvalScalar scalar_pointer_to_place(EvalCx *e, const EvalPlace *place);
+const EvalFrame *eval_own_frame(const EvalCx *e); // the innermost of the user's code
 bool eval_takes_long(EvalCx *e); // long_running_const_eval; false if that is an error
 void report_eval_cycle(EvalCx *e, DefId def);
 bool eval_is_running(EvalCx *e, DefId static_); // whether its value is being found now

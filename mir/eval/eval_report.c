@@ -283,14 +283,24 @@ bool eval_panic(EvalCx *e, DefId def, const EvalPlace *args, uint32_t count) {
     return eval_error(e, "%s" STR_FMT, panicked, STR_ARG(text));
 }
 
+const EvalFrame *eval_own_frame(const EvalCx *e) {
+    for (const EvalFrame *frame = e->frame; frame != NULL; frame = frame->caller) {
+        const SourceFile *file = source_file_at(e->session->sources, frame->span.lo);
+        if (file && !file->is_library) {
+            return frame;
+        }
+    }
+    return e->frame;
+}
+
 bool eval_takes_long(EvalCx *e) {
     DefId def = e->evaluating;
     if (def.index == 0) {
         return true;
     }
     DefId linted = hir_typeck_root(e->program, def);
-    Diag *diag = lint_diag(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL, e->frame->span,
-                           "constant evaluation is taking a long time");
+    Diag *diag = lint_diag(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL,
+                           eval_own_frame(e)->span, "constant evaluation is taking a long time");
     if (!diag) {
         return true;
     }
