@@ -694,9 +694,19 @@ static void label_return(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, 
                                                   : found;
     }
     Str text = f_ty_str(f, shown);
-    Str insertion = arena_printf(f->arena, " -> " STR_FMT, STR_ARG(text));
-    (void)insertion;
     diag_label(diag, span, "help: try adding a return type: `-> " STR_FMT "`", STR_ARG(text));
+}
+
+static Region see_region(TyFolder *folder, Region region) {
+    *(bool *)folder->data = true;
+    return region;
+}
+
+static bool has_regions(FnCx *f, Ty ty) {
+    bool found = false;
+    TyFolder folder = {.cx = f->cx, .data = &found, .region = see_region};
+    fold_ty(&folder, ty);
+    return found;
 }
 
 static void label_site(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected, Ty found,
@@ -728,7 +738,7 @@ static void label_site(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty e
         return;
     case SITE_OPERAND:
         text = f_ty_str(f, expected);
-        if (expr && site->expr &&
+        if (expr && site->expr && !has_regions(f, expected) &&
             ty_eq(f_resolve(f, f->results->expr_tys[site->expr->id]), expected)) {
             diag_label(diag, site->other, "expected because this is `" STR_FMT "`", STR_ARG(text));
         }

@@ -404,18 +404,22 @@ static Ty check_overloaded(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is
         f_adjust(f, rhs, &borrow, 1);
     }
     f_write_res(f, expr->id, callee.def, callee.args);
-    f_select(f);
+    if (rhs->kind == HIR_EXPR_LIT) { // its type is not told to be what the other side makes of it
+        f_select(f);
+    }
     // A known result helps inference: `{float} + &f32`.
     Ty lhs_once = deref_once(f, f_shallow(f, lhs_ty)),
        rhs_once = deref_once(f, f_try_structural(f, rhs_ty));
     if (!f_is_var(f, lhs_once) && !f_is_var(f, rhs_once) &&
         is_builtin_binop(f, lhs_once, rhs_once, info->category)) {
         Ty builtin = enforce_builtin(f, lhs, lhs_once, rhs, rhs_once, info->category);
+        f_select(f);
         if (!is_assign) {
             f_relate(f, RELATE_EQ, expr->span, builtin, sig_output(f->cx, callee.sig));
             return builtin;
         }
     }
+    f_select(f);
     return f_shallow(f, sig_output(f->cx, callee.sig));
 }
 

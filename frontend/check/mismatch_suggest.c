@@ -491,6 +491,12 @@ static bool suggest_borrow(Suggest *s) {
                          SUGGEST_VERBOSE);
         return true;
     }
+    // The other side of a comparison is what is one reference too many.
+    if (s->site->kind == SITE_OPERAND && s->site->expr && f_can_eq(f, e->ref.elem, s->found)) {
+        diag_suggest_one(s->diag, "consider dereferencing the borrow",
+                         span_start(s->site->expr->span), STR("*"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        return true;
+    }
     Ty borrowed = ty_ref(f->cx, f->common->erased, s->found, is_mut);
     if (s->expr->kind == HIR_EXPR_METHOD_CALL && s->expr->method_call.receiver->span.ctxt) {
         return false;

@@ -740,6 +740,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         return;
     }
     Clause main = main_clause(explain, error, clause);
+    TraitRef asked = {main.trait.trait, args_erase_regions(cx, main.trait.args)};
     Unimplemented custom =
         trait_unimplemented_text(explain->infer, main.trait, &root->cause, desugaring);
     bool is_format = str_eq(desugaring, STR("FormatLiteral"));
@@ -786,7 +787,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         diag_emit(diag); // says all there is to say
         return;
     }
-    if (explain_has_other_args(explain, ref)) {
+    bool reference = explain_remove_reference(explain, root, ref) ||
+                     explain_deref_operands(explain, root, asked);
+    if (!reference && explain_has_other_args(explain, ref)) {
         // that impl is shown with the same words
     } else if (own_type) {
         diag_span_help(diag, adt_span, STR_FMT, STR_ARG(missing));
@@ -814,7 +817,6 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         explain_restrict_param(explain, clause.trait);
     }
     explain_derive(explain, ref, true);
-    bool reference = explain_remove_reference(explain, root, ref);
     bool foreign_trait =
         def_get(explain->program, ref.trait)->crate.index != explain->program->local.index;
     if (!is_param && !reference && !is_sized && !explain_other_impls(explain, ref) &&

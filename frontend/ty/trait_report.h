@@ -27,6 +27,8 @@ bool explain_has_other_args(Explain *explain,
                             TraitRef ref); // one impl for this very type, with other arguments
 bool explain_derive(Explain *explain, TraitRef ref, bool suggest); // is `#[derive(Trait)]` the fix?
 void explain_restrict_param(Explain *explain, TraitRef ref);
+// explain_deref.c: operands are references to what the operator is for.
+bool explain_deref_operands(Explain *explain, const Obligation *root, TraitRef ref);
 bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref);
 bool explain_is_about_param(const HirWhere *where, DefId param); // a bound of the parameter itself
 void explain_sized(Explain *explain, const Obligation *root, Ty ty); // explain_sized.c

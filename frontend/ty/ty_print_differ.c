@@ -57,8 +57,7 @@ static void print_outer(Printer *p, const TyData *data, int32_t at, Ty inner) {
         if ((int32_t)i == at) {
             print_common(p, inner);
         } else {
-            printer_text(p,
-                         arg_tag(args_ptr(p->cx, data->item.args)[i]) == ARG_REGION ? "'_" : "_");
+            printer_arg(p, args_ptr(p->cx, data->item.args)[i]);
         }
     }
     printer_text(p, ">");

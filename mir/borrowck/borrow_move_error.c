@@ -54,13 +54,11 @@ static bool is_lang(Borrowck *b, DefId def, LangItem item) {
     return def_eq(def, lang_item(b->program, item));
 }
 
-// Shared pointers of the library (structs that messages know, and that cannot be written through)
-// are called by their bare name.
+// Pointers that are shared and counted are called by their bare name.
 static bool has_short_name(Borrowck *b, Ty ty) {
     const TyData *data = ty_data(b->cx, ty);
-    return data->kind == TY_ADT && ty_adt_def(b->cx, data->item.def)->kind == ADT_STRUCT &&
-           def_attr(b->program, data->item.def, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL &&
-           !borrow_implements(b, ty, lang_item(b->program, LANG_DEREF_MUT));
+    return data->kind == TY_ADT && (is_diagnostic_item(b->program, data->item.def, "Rc") ||
+                                    is_diagnostic_item(b->program, data->item.def, "Arc"));
 }
 
 bool overloaded_source(Borrowck *b, const MirPlace *base, Str *text) {
