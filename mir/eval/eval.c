@@ -23,10 +23,24 @@ EvalPlace eval_temp(EvalCx *e, const Layout *layout) {
     return place_of_alloc(alloc_new(e, layout->size, layout->align), layout);
 }
 
+#define MEMORY_LIMIT ((uint64_t)1 << 36)
+
+// More memory than there can be, or than is there.
+static bool eval_oversized(EvalCx *e, const Layout *layout) {
+    e->oversized = NULL;
+    return layout_is_too_big(layout)
+               ? eval_error(
+                     e, "values of the type `" STR_FMT "` are too big for the target architecture",
+                     STR_ARG(ty_str(e->cx, e->arena, layout->ty)))
+               : eval_error(e, "tried to allocate more memory than available to compiler");
+}
+
 EvalPlace local_place(EvalCx *e, EvalFrame *frame, MirLocalId local) {
     const Layout *layout = frame_layout(e, frame, frame->body->locals.data[local].ty);
     if (frame->locals[local] == NULL) {
-        frame->locals[local] = alloc_new(e, layout->size, layout->align);
+        bool fits = layout->size < MEMORY_LIMIT;
+        e->oversized = fits ? e->oversized : layout; // nobody reads or writes it
+        frame->locals[local] = alloc_new(e, fits ? layout->size : 0, layout->align);
     }
     return place_of_alloc(frame->locals[local], layout);
 }
@@ -639,6 +653,9 @@ bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt) {
         if (!eval_place(e, frame, &stmt->assign.place, &place)) {
             return false;
         }
+        if (e->oversized != NULL) {
+            return eval_oversized(e, e->oversized);
+        }
         MirRvalueKind kind = stmt->assign.rvalue->kind;
         if (kind != MIR_RVALUE_AGGREGATE && kind != MIR_RVALUE_REPEAT) {
             return eval_rvalue(e, frame, stmt->assign.rvalue, &place);
@@ -837,7 +854,8 @@ bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
         }
     }
     EvalPlace result;
-    ok = ok && eval_place(e, frame, &term->call.destination, &result);
+    ok = ok && eval_place(e, frame, &term->call.destination, &result) &&
+         (e->oversized == NULL || eval_oversized(e, e->oversized));
     if (ok && instance.kind == INSTANCE_VIRTUAL) {
         ok = call_virtual(e, &instance, args.data);
     }
@@ -1061,9 +1079,15 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     e->steps = e->turns = 0;
     e->turn_limit = TURN_LIMIT;
     const Layout *layout = frame_layout(e, &frame, body->locals.data[MIR_RETURN_PLACE].ty);
-    EvalPlace result = eval_temp(e, layout);
-    bool ok = frame_run(e, &frame, NULL, 0, &result) &&
-              eval_finish(e, instance->def, is_promoted, &result);
+    bool ok = layout->size < MEMORY_LIMIT;
+    EvalPlace result = eval_temp(e, ok ? layout : layout_of(e->layouts, ty_common(e->cx)->unit));
+    if (ok) {
+        ok = frame_run(e, &frame, NULL, 0, &result) &&
+             eval_finish(e, instance->def, is_promoted, &result);
+    } else {
+        e->wanted_at = is_promoted ? span : eval_head_span(e, instance->def);
+        eval_oversized(e, layout);
+    }
     e->frame = outer;
     e->evaluating = evaluating;
     e->wanted_at = wanted;

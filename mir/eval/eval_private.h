@@ -54,6 +54,7 @@ struct EvalCx {
     uint32_t next_alloc;
     uint32_t depth;
     uint64_t steps;             // statements of a guess
+    const Layout *oversized;    // of the local just asked for, if there is no memory for it
     uint64_t turns, turn_limit; // of loops, and calls
     EvalFrame *frame;
     bool is_guess;        // failures are not reported, and only new memory is written
