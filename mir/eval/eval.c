@@ -1062,6 +1062,11 @@ bool eval_is_running(EvalCx *e, DefId def) {
     return id != 0 && e->entries.data[id - 1].state == EVAL_RUNNING;
 }
 
+// Statics are met behind pointers: the code that looks there asks.
+static Span asked_at(const EvalCx *e, DefId def, Span span) {
+    return e->frame != NULL && def_get(e->program, def)->kind == DEF_STATIC ? e->frame->span : span;
+}
+
 static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const MirBody *body,
                                   bool is_promoted, Span span) {
     if (body == NULL || body->tainted) {
@@ -1072,8 +1077,13 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     Span wanted = e->wanted_at;
     uint64_t steps = e->steps, turns = e->turns, turn_limit = e->turn_limit;
     bool is_guess = e->is_guess;
+    EvalRunning running = {.def = instance->def,
+                           .asked_at = asked_at(e, instance->def, span),
+                           .asked_in_call = outer != NULL && outer->caller != NULL,
+                           .outer = e->running};
     e->is_guess = false;
     e->frame = NULL;
+    e->running = &running;
     e->evaluating = instance->def;
     e->wanted_at = span;
     e->steps = e->turns = 0;
@@ -1090,6 +1100,7 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     }
     e->frame = outer;
     e->evaluating = evaluating;
+    e->running = running.outer;
     e->wanted_at = wanted;
     e->steps = steps;
     e->turns = turns;
@@ -1105,7 +1116,7 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
     if (id != 0) {
         if (e->entries.data[id - 1].state == EVAL_RUNNING) {
             e->entries.data[id - 1].state = EVAL_FAILED;
-            report_eval_cycle(e, def);
+            report_eval_cycle(e, def, asked_at(e, def, span));
         }
         return e->entries.data[id - 1].alloc;
     }

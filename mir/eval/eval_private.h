@@ -41,6 +41,13 @@ typedef struct EvalCacheEntry {
     enum { EVAL_RUNNING, EVAL_DONE, EVAL_FAILED } state;
 } EvalCacheEntry;
 
+typedef struct EvalRunning { // a constant that is being evaluated
+    DefId def;
+    Span asked_at;
+    bool asked_in_call; // by a function that the constant around it calls
+    const struct EvalRunning *outer;
+} EvalRunning;
+
 struct EvalCx {
     Program *program;
     Session *session;
@@ -57,11 +64,12 @@ struct EvalCx {
     const Layout *oversized;    // of the local just asked for, if there is no memory for it
     uint64_t turns, turn_limit; // of loops, and calls
     EvalFrame *frame;
-    bool is_guess;        // failures are not reported, and only new memory is written
-    uint64_t guess_steps; // of all guesses
-    Map guess_costly;     // bodies and their locals that took too many steps -> 1
-    uint32_t guess_from;  // allocations up to this one are not new
-    DefId evaluating;     // the constant whose value is wanted, for messages
+    bool is_guess;              // failures are not reported, and only new memory is written
+    uint64_t guess_steps;       // of all guesses
+    Map guess_costly;           // bodies and their locals that took too many steps -> 1
+    uint32_t guess_from;        // allocations up to this one are not new
+    DefId evaluating;           // the constant whose value is wanted, for messages
+    const EvalRunning *running; // all of them, the innermost first
     Span wanted_at;
 };
 
@@ -83,7 +91,7 @@ EvalScalar scalar_of(Bits bits, uint8_t size);
 EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset);
 EvalScalar scalar_pointer_to_place(EvalCx *e, const EvalPlace *place);
 bool eval_takes_long(EvalCx *e); // long_running_const_eval; false if that is an error
-void report_eval_cycle(EvalCx *e, DefId def);
+void report_eval_cycle(EvalCx *e, DefId def, Span again);
 bool eval_is_running(EvalCx *e, DefId static_); // whether its value is being found now
 EvalPlace place_of_alloc(ConstAlloc *alloc, const Layout *layout);
 // The place behind a pointer value with optional metadata; false after reporting a dangling
