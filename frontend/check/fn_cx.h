@@ -469,6 +469,7 @@ void report_tuple_struct_arity(FnCx *f, HirPat *pat, const AdtDef *adt,
 void report_slice_pat(FnCx *f, HirPat *pat, Ty expected);  // E0529
 void report_pat_modes(FnCx *f);
 void pat_modes_free(PatModes *modes);
+void forget_bindings(FnCx *f, const HirPat *pat); // their types are errors from then on
 void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site);
 
 Ty check_closure(FnCx *f, HirExpr *expr, Expect expect);

@@ -54,6 +54,7 @@ typedef struct Elision {
     HirLifetime lifetime;         // TO
     bool in_impl_type;            // ERROR: the type of an impl's associated type
     bool forbid_hidden;           // impl headers: `Foo` for `Foo<'_>` is E0726
+    bool in_impl_trait;           // FRESH: in `impl Trait`, where lifetimes have names (E0658)
     const InputLifetimes *inputs; // ERROR: of an output; what its function takes
 } Elision;
 
@@ -202,6 +203,7 @@ void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
 void inputs_next(LowerCx *cx, Span span); // one input has been lowered
 void inputs_free(InputLifetimes *inputs);
 Elision output_elision(const InputLifetimes *inputs);
+bool lifetime_in_scope(LowerCx *cx); // is a named one declared?
 void report_missing_lifetimes(LowerCx *cx); // of an output, if there are any: E0106
 
 // ---------------------------------------------------------------- lower_item.c

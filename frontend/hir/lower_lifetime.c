@@ -63,6 +63,14 @@ static void lifetimes_in_scope(LowerCx *cx, NamedLifetimes *out) {
     }
 }
 
+bool lifetime_in_scope(LowerCx *cx) {
+    NamedLifetimes scope = {0};
+    lifetimes_in_scope(cx, &scope);
+    bool any = scope.defs.len > 0;
+    vec_free(&scope.defs);
+    return any;
+}
+
 // The edit that writes `name` at the place.
 static SuggestPart write_lifetime(LowerCx *cx, const LifetimePlace *place, const char *name) {
     switch (place->kind) {
@@ -357,6 +365,16 @@ static void report_forbidden(LowerCx *cx, LifetimePlace place) {
     diag_emit(diag);
 }
 
+// In `impl Trait` an argument's lifetimes have names; what is made for them is none of the
+// function's, so that nothing it gives borrows from it.
+static void report_anonymous(LowerCx *cx, LifetimePlace place) {
+    Diag *diag = diag_error(cx->session, ERR_E0658, place.span,
+                            "anonymous lifetimes in `impl Trait` are unstable");
+    diag_primary_label(diag, "expected named lifetime parameter");
+    suggest_introducing(cx, diag, NULL, &place, 1);
+    diag_emit(diag);
+}
+
 HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
     HirLifetime lifetime = {.name = name, .span = name.index ? place.span : span_end(place.span)};
     switch (cx->elision.mode) {
@@ -366,6 +384,10 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
     case ELIDE_FRESH:
         lifetime.kind = LIFETIME_PARAM;
         lifetime.def = fresh_lifetime(cx, cx->elision.fresh, lifetime.span);
+        if (cx->elision.in_impl_trait) {
+            report_anonymous(cx, place);
+            return lifetime;
+        }
         input_lifetime_seen(cx, lifetime);
         if (cx->inputs) {
             vec_push(&cx->inputs->elided, place);
@@ -387,7 +409,11 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
         }
         return lifetime;
     case ELIDE_FORBIDDEN:
-        report_forbidden(cx, place);
+        if (place.kind == PLACE_HIDDEN) {
+            report_places(cx, NULL, &place, 1);
+        } else {
+            report_forbidden(cx, place);
+        }
         lifetime.kind = LIFETIME_ERROR;
         return lifetime;
     }

@@ -343,7 +343,8 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
         args->span = span_end(segment->span);
         segment->args = args;
     }
-    bool forbidden = cx->elision.forbid_hidden && cx->elision.mode == ELIDE_FRESH;
+    bool forbidden = cx->elision.forbid_hidden;
+    bool once = cx->elision.mode == ELIDE_ERROR || cx->elision.mode == ELIDE_FORBIDDEN;
     if (forbidden) {
         Diag *diag = diag_error(cx->session, ERR_E0726, path_span,
                                 "implicit elided lifetime not allowed here");
@@ -373,7 +374,7 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
     }
     for (uint32_t i = 0; i < count; i++) {
         all[i] = (HirGenericArg){.kind = GENERIC_ARG_LIFETIME, .span = segment->span};
-        if (forbidden || (i > 0 && cx->elision.mode == ELIDE_ERROR)) {
+        if (forbidden || (i > 0 && once)) {
             all[i].lifetime =
                 (HirLifetime){.kind = LIFETIME_ERROR, .span = segment->span}; // said once
         } else {
@@ -964,7 +965,10 @@ static HirTy *impl_trait_param(LowerCx *cx, const AstTy *ast) {
     vec_push(&params->params, param);
     HirWhere where = {.span = ast->span, .in_param_list = true};
     where.bounded = ty_of_def(cx, def, ast->span);
+    bool outer = cx->elision.in_impl_trait;
+    cx->elision.in_impl_trait = true;
     where.bounds = impl_trait_bounds(cx, ast);
+    cx->elision.in_impl_trait = outer;
     vec_push(&params->wheres, where);
     return ty_of_def(cx, def, ast->span);
 }

@@ -70,6 +70,7 @@ struct EvalCx {
     uint32_t guess_from;        // allocations up to this one are not new
     DefId evaluating;           // the constant whose value is wanted, for messages
     const EvalRunning *running; // all of them, the innermost first
+    const EvalCaller *told;     // who is told of errors; NULL: the code of the constant
     Span wanted_at;
 };
 
