@@ -762,7 +762,7 @@ static bool print_limit(Printer *p, const TyData *ty, const ConstData *data) {
 
 static void print_const_value(Printer *p, const ConstData *data) {
     const TyData *ty = data->ty.index ? ty_data(p->cx, data->ty) : NULL;
-    if (!p->full && print_limit(p, ty, data)) {
+    if (!p->full && !p->digits && print_limit(p, ty, data)) {
         return;
     }
     if (ty != NULL && ty->kind == TY_BOOL) {
@@ -885,7 +885,7 @@ Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args) {
 }
 
 Str const_str(TyCx *cx, Arena *arena, Const constant) {
-    Printer p = {.cx = cx, .anonymous = true};
+    Printer p = {.cx = cx, .anonymous = true, .digits = true};
     print_const(&p, constant);
     return printer_finish(&p, arena);
 }
