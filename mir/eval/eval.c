@@ -11,18 +11,6 @@ enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000 };
 
 // ---------------------------------------------------------------- places and operands
 
-static Ty frame_ty(EvalCx *e, const EvalFrame *frame, Ty ty) {
-    return mono_ty(e->cx, &frame->instance, ty);
-}
-
-static const Layout *frame_layout(EvalCx *e, const EvalFrame *frame, Ty ty) {
-    return layout_of(e->layouts, frame_ty(e, frame, ty));
-}
-
-EvalPlace eval_temp(EvalCx *e, const Layout *layout) {
-    return place_of_alloc(alloc_new(e, layout->size, layout->align), layout);
-}
-
 #define MEMORY_LIMIT ((uint64_t)1 << 36)
 
 // More memory than there can be, or than is there.
@@ -33,6 +21,18 @@ static bool eval_oversized(EvalCx *e, const Layout *layout) {
                      e, "values of the type `" STR_FMT "` are too big for the target architecture",
                      STR_ARG(ty_str(e->cx, e->arena, layout->ty)))
                : eval_error(e, "tried to allocate more memory than available to compiler");
+}
+
+static Ty frame_ty(EvalCx *e, const EvalFrame *frame, Ty ty) {
+    return mono_ty(e->cx, &frame->instance, ty);
+}
+
+static const Layout *frame_layout(EvalCx *e, const EvalFrame *frame, Ty ty) {
+    return layout_of(e->layouts, frame_ty(e, frame, ty));
+}
+
+EvalPlace eval_temp(EvalCx *e, const Layout *layout) {
+    return place_of_alloc(alloc_new(e, layout->size, layout->align), layout);
 }
 
 EvalPlace local_place(EvalCx *e, EvalFrame *frame, MirLocalId local) {
@@ -1062,11 +1062,6 @@ bool eval_is_running(EvalCx *e, DefId def) {
     return id != 0 && e->entries.data[id - 1].state == EVAL_RUNNING;
 }
 
-// Statics are met behind pointers: the code that looks there asks.
-static Span asked_at(const EvalCx *e, DefId def, Span span) {
-    return e->frame != NULL && def_get(e->program, def)->kind == DEF_STATIC ? e->frame->span : span;
-}
-
 static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const MirBody *body,
                                   bool is_promoted, Span span) {
     if (body == NULL || body->tainted) {
@@ -1077,36 +1072,64 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     Span wanted = e->wanted_at;
     uint64_t steps = e->steps, turns = e->turns, turn_limit = e->turn_limit;
     bool is_guess = e->is_guess;
-    EvalRunning running = {.def = instance->def,
-                           .asked_at = asked_at(e, instance->def, span),
-                           .asked_in_call = outer != NULL && outer->caller != NULL,
-                           .outer = e->running};
     e->is_guess = false;
     e->frame = NULL;
-    e->running = &running;
     e->evaluating = instance->def;
     e->wanted_at = span;
     e->steps = e->turns = 0;
     e->turn_limit = TURN_LIMIT;
     const Layout *layout = frame_layout(e, &frame, body->locals.data[MIR_RETURN_PLACE].ty);
-    bool ok = layout->size < MEMORY_LIMIT;
-    EvalPlace result = eval_temp(e, ok ? layout : layout_of(e->layouts, ty_common(e->cx)->unit));
-    if (ok) {
-        ok = frame_run(e, &frame, NULL, 0, &result) &&
-             eval_finish(e, instance->def, is_promoted, &result);
-    } else {
-        e->wanted_at = is_promoted ? span : eval_head_span(e, instance->def);
-        eval_oversized(e, layout);
-    }
+    EvalPlace result = eval_temp(e, layout);
+    bool ok = frame_run(e, &frame, NULL, 0, &result) &&
+              eval_finish(e, instance->def, is_promoted, &result);
     e->frame = outer;
     e->evaluating = evaluating;
-    e->running = running.outer;
     e->wanted_at = wanted;
     e->steps = steps;
     e->turns = turns;
     e->turn_limit = turn_limit;
     e->is_guess = is_guess;
     return ok ? result.alloc : NULL;
+}
+
+// Statics are met behind pointers: the code that looks there asks.
+static Span asked_at(const EvalCx *e, DefId def, Span span) {
+    return e->frame != NULL && def_get(e->program, def)->kind == DEF_STATIC ? e->frame->span : span;
+}
+
+static void report_oversized(EvalCx *e, DefId def, Span span, const Layout *layout) {
+    EvalFrame *frame = e->frame;
+    DefId evaluating = e->evaluating;
+    Span wanted = e->wanted_at;
+    e->frame = NULL;
+    e->evaluating = def;
+    e->wanted_at = span;
+    eval_oversized(e, layout);
+    e->frame = frame;
+    e->evaluating = evaluating;
+    e->wanted_at = wanted;
+}
+
+// What asks for it is kept as long as it runs, for cycles.
+static const ConstAlloc *evaluate_asked(EvalCx *e, const Instance *instance, const MirBody *body,
+                                        bool is_promoted, Span span) {
+    EvalFrame frame = {.instance = *instance, .body = body};
+    const Layout *layout = body == NULL || body->tainted
+                               ? NULL
+                               : frame_layout(e, &frame, body->locals.data[MIR_RETURN_PLACE].ty);
+    if (layout != NULL && layout->size >= MEMORY_LIMIT) {
+        report_oversized(e, instance->def, is_promoted ? span : eval_head_span(e, instance->def),
+                         layout);
+        return NULL;
+    }
+    EvalRunning running = {.def = instance->def,
+                           .asked_at = asked_at(e, instance->def, span),
+                           .asked_in_call = e->frame != NULL && e->frame->caller != NULL,
+                           .outer = e->running};
+    e->running = &running;
+    const ConstAlloc *alloc = evaluate(e, instance, body, is_promoted, span);
+    e->running = running.outer;
+    return alloc;
 }
 
 const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t promoted, Span span) {
@@ -1131,7 +1154,7 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
         if (promoted != 0 && body != NULL) {
             body = promoted - 1 < body->promoted_count ? body->promoteds[promoted - 1] : NULL;
         }
-        alloc = evaluate(e, &instance, body, promoted != 0, span);
+        alloc = evaluate_asked(e, &instance, body, promoted != 0, span);
     }
     e->entries.data[id - 1].alloc = alloc;
     e->entries.data[id - 1].state = alloc != NULL ? EVAL_DONE : EVAL_FAILED;

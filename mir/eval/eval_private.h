@@ -56,21 +56,23 @@ struct EvalCx {
     Arena *arena;
     ConsTable cache;
     VEC(EvalCacheEntry) entries;
+    // The layout of the local just asked for, if there is no memory for it.
+    const Layout *oversized;
+    // Constants that are being evaluated, the innermost first.
+    const EvalRunning *running;
     Map texts; // Symbol -> ConstAlloc *
     Map names; // of what messages have named so far -> its number
     uint32_t next_alloc;
     uint32_t depth;
     uint64_t steps;             // statements of a guess
-    const Layout *oversized;    // of the local just asked for, if there is no memory for it
     uint64_t turns, turn_limit; // of loops, and calls
     EvalFrame *frame;
-    bool is_guess;              // failures are not reported, and only new memory is written
-    uint64_t guess_steps;       // of all guesses
-    Map guess_costly;           // bodies and their locals that took too many steps -> 1
-    uint32_t guess_from;        // allocations up to this one are not new
-    DefId evaluating;           // the constant whose value is wanted, for messages
-    const EvalRunning *running; // all of them, the innermost first
-    const EvalCaller *told;     // who is told of errors; NULL: the code of the constant
+    bool is_guess;          // failures are not reported, and only new memory is written
+    uint64_t guess_steps;   // of all guesses
+    Map guess_costly;       // bodies and their locals that took too many steps -> 1
+    uint32_t guess_from;    // allocations up to this one are not new
+    DefId evaluating;       // the constant whose value is wanted, for messages
+    const EvalCaller *told; // who is told of errors; NULL: the code of the constant
     Span wanted_at;
 };
 
