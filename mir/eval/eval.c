@@ -11,18 +11,6 @@ enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000 };
 
 // ---------------------------------------------------------------- places and operands
 
-#define MEMORY_LIMIT ((uint64_t)1 << 36)
-
-// More memory than there can be, or than is there.
-static bool eval_oversized(EvalCx *e, const Layout *layout) {
-    e->oversized = NULL;
-    return layout_is_too_big(layout)
-               ? eval_error(
-                     e, "values of the type `" STR_FMT "` are too big for the target architecture",
-                     STR_ARG(ty_str(e->cx, e->arena, layout->ty)))
-               : eval_error(e, "tried to allocate more memory than available to compiler");
-}
-
 static Ty frame_ty(EvalCx *e, const EvalFrame *frame, Ty ty) {
     return mono_ty(e->cx, &frame->instance, ty);
 }
@@ -1095,19 +1083,6 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
 // Statics are met behind pointers: the code that looks there asks.
 static Span asked_at(const EvalCx *e, DefId def, Span span) {
     return e->frame != NULL && def_get(e->program, def)->kind == DEF_STATIC ? e->frame->span : span;
-}
-
-static void report_oversized(EvalCx *e, DefId def, Span span, const Layout *layout) {
-    EvalFrame *frame = e->frame;
-    DefId evaluating = e->evaluating;
-    Span wanted = e->wanted_at;
-    e->frame = NULL;
-    e->evaluating = def;
-    e->wanted_at = span;
-    eval_oversized(e, layout);
-    e->frame = frame;
-    e->evaluating = evaluating;
-    e->wanted_at = wanted;
 }
 
 // What asks for it is kept as long as it runs, for cycles.

@@ -394,3 +394,26 @@ bool eval_takes_long(EvalCx *e) {
     lint_emit(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL, diag);
     return lint_level(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL) != LINT_FAILS;
 }
+
+// More memory than there can be, or than is there.
+bool eval_oversized(EvalCx *e, const Layout *layout) {
+    e->oversized = NULL;
+    return layout_is_too_big(layout)
+               ? eval_error(
+                     e, "values of the type `" STR_FMT "` are too big for the target architecture",
+                     STR_ARG(ty_str(e->cx, e->arena, layout->ty)))
+               : eval_error(e, "tried to allocate more memory than available to compiler");
+}
+
+void report_oversized(EvalCx *e, DefId def, Span span, const Layout *layout) {
+    EvalFrame *frame = e->frame;
+    DefId evaluating = e->evaluating;
+    Span wanted = e->wanted_at;
+    e->frame = NULL;
+    e->evaluating = def;
+    e->wanted_at = span;
+    eval_oversized(e, layout);
+    e->frame = frame;
+    e->evaluating = evaluating;
+    e->wanted_at = wanted;
+}
