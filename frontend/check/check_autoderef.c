@@ -6,6 +6,7 @@
 // use that needs it. Follows the rustc development guide, "Method lookup" (autoderef) and
 // "Overloaded place operators".
 #include "frontend/check/fn_cx.h"
+#include "frontend/ty/trait.h"
 
 Ty f_builtin_deref(FnCx *f, Ty ty, bool explicit_deref) {
     const TyData *data = ty_data(f->cx, ty);
@@ -251,6 +252,28 @@ static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef 
     return result->index != 0;
 }
 
+// A type with one impl of Index that does not apply: what that asks for is missing.
+static bool require_index_impl(FnCx *f, const HirExpr *expr, Ty base) {
+    DefId trait = f_lang(f, LANG_INDEX);
+    uint64_t simple = ty_simplify(f->cx, base);
+    if (trait.index == 0 || simple == 0) {
+        return false;
+    }
+    const ImplIndex *impls = trait_impl_index(f->cx, trait);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < impls->len; i++) {
+        count += impls->headers[i].simple == simple || impls->headers[i].simple == 0;
+    }
+    if (count != 1) {
+        return false;
+    }
+    GenericArg args[2] = {arg_of_ty(base),
+                          arg_of_ty(infer_ty_var(f->infer, expr->index.index->span))};
+    f_register(f, clause_of_trait((TraitRef){trait, args_intern(f->cx, args, 2)}, SPAN_NONE),
+               f_cause(CAUSE_MISC, expr->index.base->span));
+    return true;
+}
+
 Ty check_index(FnCx *f, HirExpr *expr) {
     Ty base = check_expr_no_hint(f, expr->index.base);
     Ty index = check_expr_no_hint(f, expr->index.index);
@@ -271,6 +294,9 @@ Ty check_index(FnCx *f, HirExpr *expr) {
             f_use_ty(f, expr->span, expr, result);
             return f_shallow(f, result);
         }
+    }
+    if (require_index_impl(f, expr, base)) {
+        return f_error(f);
     }
     Str text = f_ty_str(f, base);
     Span brackets = {expr->index.base->span.hi, expr->span.hi, expr->span.ctxt};

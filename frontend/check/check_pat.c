@@ -368,6 +368,17 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     }
 }
 
+// `None::<&'a u8>`: what the path says of the type, lifetimes included.
+static void keep_written_ty(FnCx *f, const HirPat *pat, const HirQPath *path, Ty ty) {
+    bool has_args = false;
+    for (uint32_t i = 0; path->path != NULL && i < path->path->segments.len; i++) {
+        has_args |= path->path->segments.ptr[i].args != NULL;
+    }
+    if (has_args && f->results->pat_user_tys[pat->id].ty.index == 0) {
+        f->results->pat_user_tys[pat->id] = (UserTy){ty, pat->span};
+    }
+}
+
 static void check_tuple_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     ValuePath path;
     if (!check_pat_path(f, pat->tuple.path, pat->span, &path)) {
@@ -405,6 +416,7 @@ static void check_tuple_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) 
     const VariantDef *variant = &adt->variants[adt->kind == ADT_ENUM ? index : 0];
     Ty ty = ty_adt(f->cx, adt_id, path.args);
     bool good = demand_pat_ty(f, pat, pat->span, expected, ty, cx);
+    keep_written_ty(f, pat, pat->tuple.path, ty);
     f->results->pat_res[pat->id] = (Res){.kind = RES_DEF, .def = variant->def};
     f->results->pat_args[pat->id] = path.args;
     uint32_t count = pat->tuple.count, rest = pat->tuple.rest;
@@ -514,6 +526,7 @@ static void check_path_pat(FnCx *f, HirPat *pat, Ty expected, ValuePath *path, b
     }
     if (is_unit) {
         demand_pat_ty(f, pat, pat->span, expected, path->ty, cx);
+        keep_written_ty(f, pat, pat->path, path->ty);
     } else if (!f_relate(f, RELATE_SUP, pat->span, expected, path->ty)) {
         demand_pat_ty(f, pat, pat->span, expected, path->ty, cx);
     }

@@ -604,6 +604,24 @@ static bool parse_init(Parser *p, AstConst *constant) {
     return true;
 }
 
+// `const A: T where .. = 1;`: the clause belongs behind the value.
+static void report_early_where(Parser *p, const AstItem *item, Span body) {
+    Span where = item->constant->generics.where_span;
+    Diag *diag = parser_error(p, where, "where clauses are not allowed before const item bodies");
+    if (diag == NULL) {
+        return;
+    }
+    diag_label(diag, item->ident.span, "while parsing this const item");
+    diag_primary_label(diag, "unexpected where clause");
+    diag_label(diag, body, "the item body");
+    Str text =
+        arena_printf(p->arena, "= " STR_FMT " ", STR_ARG(source_text(p->session->sources, body)));
+    SuggestPart parts[2] = {{span_start(where), text}, {{where.hi, body.hi, where.ctxt}, STR("")}};
+    diag_suggest(diag, "move the body before the where clause", parts, 2, APPLY_MACHINE,
+                 SUGGEST_VERBOSE);
+    diag_emit(diag);
+}
+
 // const (IDENT | _) : Type (= Expression)? ;   static mut? IDENT : Type (= Expression)? ;
 static bool parse_const(Parser *p, AstItem *item) {
     AstConst *constant = item->constant = ARENA_NEW(p->arena, AstConst);
@@ -664,9 +682,23 @@ static bool parse_const(Parser *p, AstItem *item) {
         parser_emit(p, parser_error_unexpected(p));
         return false;
     }
-    if (!parse_where(p, &constant->generics) ||
-        (parser_eat(p, TOK_EQ) && !parse_init(p, constant))) {
+    if (!is_static && !parse_where(p, &constant->generics)) {
         return false;
+    }
+    if (parser_eat(p, TOK_EQ)) {
+        Span body = p->token.span;
+        if (!parse_init(p, constant)) {
+            return false;
+        }
+        body = parser_span(p, body, p->prev);
+        if (constant->generics.has_where) {
+            report_early_where(p, item, body);
+        } else if (!is_static && !parse_where(p, &constant->generics)) {
+            return false;
+        }
+    }
+    if (constant->generics.has_where) {
+        parser_gate(p, FEATURE_GENERIC_CONST_ITEMS, constant->generics.where_span);
     }
     return parser_expect(p, TOK_SEMI);
 }

@@ -25,8 +25,12 @@ static bool literal_begins(const Parser *p, uint32_t ahead) {
 }
 
 // Can a range's upper bound begin at the current token?
+static bool const_block_begins(const Parser *p) {
+    return parser_at(p, TOK_KW_CONST) && parser_peek(p, 1)->kind == TOK_OPEN_BRACE;
+}
+
 static bool range_end_begins(const Parser *p) {
-    return literal_begins(p, 0) || parse_path_begins(p);
+    return literal_begins(p, 0) || parse_path_begins(p) || const_block_begins(p);
 }
 
 bool parse_pattern_begins(const Parser *p) {
@@ -104,8 +108,29 @@ static AstExpr *literal_expr(Parser *p) {
     return parse_literal_maybe_minus(p);
 }
 
+// `const { .. }` is no pattern: what it would be compared with is not looked at.
+static AstExpr *parse_const_block(Parser *p) {
+    AstExpr *expr = ast_expr(p, AST_EXPR_ERROR, p->token.span);
+    parser_bump(p);
+    const AstBlock *block = parse_block(p);
+    if (!block) {
+        return NULL;
+    }
+    Diag *diag = parser_error(p, block->span, "const blocks cannot be used as patterns");
+    if (diag) {
+        diag_help(diag, "use a named `const`-item or an `if`-guard (`x if x == const { ... }`) "
+                        "instead");
+        diag_emit(diag);
+    }
+    expr->span = parser_span(p, expr->span, p->prev);
+    return expr;
+}
+
 // A bound of a range: a literal or a path.
 static AstExpr *parse_range_bound(Parser *p) {
+    if (const_block_begins(p)) {
+        return parse_const_block(p);
+    }
     if (literal_begins(p, 0)) {
         return literal_expr(p);
     }
@@ -514,9 +539,10 @@ static bool is_stray_keyword(const Parser *p) {
     case TOK_KW_CRATE:
     case TOK_KW_DOLLAR_CRATE:
     case TOK_KW_IN:
-    case TOK_KW_CONST:
     case TOK_KW_BOX:
         return false;
+    case TOK_KW_CONST:
+        return parser_peek(p, 1)->kind != TOK_OPEN_BRACE;
     default:
         return parser_at_reserved(p);
     }
@@ -573,6 +599,12 @@ static AstPat *parse_pattern_inner(Parser *p) {
     }
     if (is_binding_name(p)) {
         return parse_binding(p, start, false, false, false);
+    }
+    if (const_block_begins(p)) {
+        AstExpr *block = parse_const_block(p);
+        return block == NULL    ? NULL
+               : at_range_op(p) ? parse_range_rest(p, block, start)
+                                : ast_pat(p, AST_PAT_ERROR, block->span);
     }
     if (is_stray_keyword(p)) {
         return parse_binding(p, start, false, false, false);

@@ -265,8 +265,17 @@ void coherence_check_inherent(TyCx *cx, const HirItem *item, Ty self) {
         break;
     case TY_DYN: {
         Clause principal;
-        if (dyn_principal(cx, self, self, &principal) &&
+        bool has_principal = dyn_principal(cx, self, self, &principal);
+        if (has_principal && !ty_trait_is_auto(cx, principal.trait.trait) &&
             is_local_def(program, principal.trait.trait)) {
+            return;
+        }
+        if (!has_principal || ty_trait_is_auto(cx, principal.trait.trait)) {
+            diag = diag_error(session, ERR_E0785, item->head_span,
+                              "cannot define inherent `impl` for a dyn auto trait");
+            diag_primary_label(diag, "impl requires at least one non-auto trait");
+            diag_note(diag, "define and implement a new trait or type instead");
+            diag_emit(diag);
             return;
         }
         break;

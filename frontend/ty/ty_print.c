@@ -736,8 +736,35 @@ static void print_char(Printer *p, uint32_t c) {
     printer_text(p, "'");
 }
 
+// The largest and smallest number of a type are known by name.
+static bool print_limit(Printer *p, const TyData *ty, const ConstData *data) {
+    static const uint8_t bits[] = {
+        [INT_8] = 8, [INT_16] = 16, [INT_32] = 32, [INT_64] = 64, [INT_128] = 128, [INT_SIZE] = 64};
+    static const char *const names[] = {[INT_8] = "8",   [INT_16] = "16",   [INT_32] = "32",
+                                        [INT_64] = "64", [INT_128] = "128", [INT_SIZE] = "size"};
+    if (ty == NULL || (ty->kind != TY_INT && ty->kind != TY_UINT)) {
+        return false;
+    }
+    typedef unsigned __int128 Wide;
+    uint32_t width = bits[ty->int_kind];
+    Wide mask = width == 128 ? ~(Wide)0 : ((Wide)1 << width) - 1;
+    Wide value = ((Wide)data->scalar.high << 64 | data->scalar.low) & mask;
+    Wide most = ty->kind == TY_INT ? mask >> 1 : mask;
+    bool is_least = ty->kind == TY_INT && value == most + 1;
+    if (value != most && !is_least) {
+        return false;
+    }
+    printer_text(p, ty->kind == TY_INT ? "i" : "u");
+    printer_text(p, names[ty->int_kind]);
+    printer_text(p, is_least ? "::MIN" : "::MAX");
+    return true;
+}
+
 static void print_const_value(Printer *p, const ConstData *data) {
     const TyData *ty = data->ty.index ? ty_data(p->cx, data->ty) : NULL;
+    if (!p->full && !p->digits && print_limit(p, ty, data)) {
+        return;
+    }
     if (ty != NULL && ty->kind == TY_BOOL) {
         printer_text(p, data->scalar.low ? "true" : "false");
     } else if (ty != NULL && ty->kind == TY_CHAR) {
@@ -858,7 +885,7 @@ Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args) {
 }
 
 Str const_str(TyCx *cx, Arena *arena, Const constant) {
-    Printer p = {.cx = cx, .anonymous = true};
+    Printer p = {.cx = cx, .anonymous = true, .digits = true};
     print_const(&p, constant);
     return printer_finish(&p, arena);
 }

@@ -9,6 +9,7 @@ typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
     bool full, short_paths, code_paths;
+    bool digits;          // the limits of integers are not named
     bool anonymous;       // regions without a name are printed among arguments, as `'_`
     uint32_t most, count; // types that are printed before the others become `...`; 0: all
 } Printer;

@@ -164,33 +164,43 @@ static void false_edge(Build *build, MirBlockId from, MirBlockId real, MirBlockI
                         .other = imaginary});
 }
 
+typedef VEC(MatchAscription) AscriptionVec;
 typedef struct Leaf {
     Candidate *candidate;
     BindingVec bindings; // those of the enclosing candidates first
+    AscriptionVec ascriptions;
 } Leaf;
 typedef VEC(Leaf) LeafVec;
 
-static void leaves_of(Candidate *candidate, const BindingVec *outer, LeafVec *out) {
-    BindingVec bindings = {0};
-    for (uint32_t i = 0; i < outer->len; i++) {
-        vec_push(&bindings, outer->data[i]);
+static void leaves_of(Candidate *candidate, const Leaf *outer, LeafVec *out) {
+    Leaf leaf = {.candidate = candidate};
+    for (uint32_t i = 0; i < outer->bindings.len; i++) {
+        vec_push(&leaf.bindings, outer->bindings.data[i]);
     }
     for (uint32_t i = 0; i < candidate->bindings.len; i++) {
-        vec_push(&bindings, candidate->bindings.data[i]);
+        vec_push(&leaf.bindings, candidate->bindings.data[i]);
+    }
+    for (uint32_t i = 0; i < outer->ascriptions.len; i++) {
+        vec_push(&leaf.ascriptions, outer->ascriptions.data[i]);
+    }
+    for (uint32_t i = 0; i < candidate->ascriptions.len; i++) {
+        vec_push(&leaf.ascriptions, candidate->ascriptions.data[i]);
     }
     if (candidate->subs.len == 0) {
-        vec_push(out, (Leaf){candidate, bindings});
+        vec_push(out, leaf);
         return;
     }
     for (uint32_t i = 0; i < candidate->subs.len; i++) {
-        leaves_of(candidate->subs.data[i], &bindings, out);
+        leaves_of(candidate->subs.data[i], &leaf, out);
     }
-    vec_free(&bindings);
+    vec_free(&leaf.bindings);
+    vec_free(&leaf.ascriptions);
 }
 
 static void leaves_free(LeafVec *leaves) {
     for (uint32_t i = 0; i < leaves->len; i++) {
         vec_free(&leaves->data[i].bindings);
+        vec_free(&leaves->data[i].ascriptions);
     }
     vec_free(leaves);
 }
@@ -232,6 +242,16 @@ static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard,
     MirBlockId bindings = new_block(build);
     false_edge(build, from, bindings, candidate->false_edge_start, candidate->span);
     build->block = bindings;
+    for (uint32_t i = 0; i < leaf->ascriptions.len; i++) {
+        const MatchAscription *ascription = &leaf->ascriptions.data[i];
+        MirPlace place = ascription->source;
+        if (place_resolve(build, &place)) {
+            mir_push(build->body, build->block,
+                     (MirStmt){.kind = MIR_STMT_ASCRIBE,
+                               .span = ascription->span,
+                               .ascribe = {place, ascription->ty, VARIANCE_COVARIANT}});
+        }
+    }
     if (guard == NULL) {
         bind_all(build, &leaf->bindings);
         return;
@@ -276,8 +296,7 @@ static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard,
 static void bind_candidate(Build *build, Candidate *candidate, const HirExpr *guard, uint32_t scope,
                            const FakeVec *fakes) {
     LeafVec leaves = {0};
-    BindingVec none = {0};
-    leaves_of(candidate, &none, &leaves);
+    leaves_of(candidate, &(Leaf){0}, &leaves);
     MirBlockId meet = leaves.len > 1 ? new_block(build) : MIR_NO_BLOCK;
     uint32_t scheduled = build->scopes.data[scope].drops.len;
     for (uint32_t i = 0; i < leaves.len; i++) {

@@ -170,6 +170,9 @@ static MirPlace variant_place(Build *build, MirPlace place, const Pat *pat) {
 
 // Adds what the pattern asks of the place; what always matches is taken apart at once.
 static void add_pair(Build *build, Candidate *candidate, MirPlace place, Pat *pat) {
+    if (pat->written.index != 0) {
+        vec_push(&candidate->ascriptions, (MatchAscription){place, pat->written, pat->span});
+    }
     switch (pat->kind) {
     case PAT_WILD:
     case PAT_NEVER:
@@ -246,6 +249,7 @@ void candidates_free(Build *build) {
         Candidate *candidate = build->candidates.data[i];
         vec_free(&candidate->pairs);
         vec_free(&candidate->bindings);
+        vec_free(&candidate->ascriptions);
         vec_free(&candidate->subs);
     }
     vec_free(&build->candidates);

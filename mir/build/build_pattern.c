@@ -230,6 +230,9 @@ static Pat *convert_bare(Build *build, const HirPat *hir, Ty ty) {
 Pat *pat_convert(Build *build, const HirPat *hir) {
     Ty ty = normalize(build, build->results->pat_tys[hir->id]);
     Pat *pat = convert_bare(build, hir, ty);
+    if (hir->kind == HIR_PAT_PATH || hir->kind == HIR_PAT_TUPLE_STRUCT) {
+        pat->written = build->results->pat_user_tys[hir->id].ty;
+    }
     TyList derefs = build->results->pat_adjustments[hir->id];
     for (uint32_t i = ty_list_len(build->cx, derefs); i > 0; i--) {
         Pat *outer = pat_new(build, PAT_DEREF,

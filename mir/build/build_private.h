@@ -203,6 +203,7 @@ typedef struct SubPat {
 struct Pat {
     PatKind kind;
     Ty ty;
+    Ty written; // by the path of the pattern, with its lifetimes; 0: nothing
     Span span;
     union {
         struct {
@@ -254,10 +255,16 @@ typedef struct MatchBinding {
     BindingMode mode;
     Span span;
 } MatchBinding;
+typedef struct MatchAscription { // the type that a pattern's path says
+    MirPlace source;             // raw
+    Ty ty;
+    Span span;
+} MatchAscription;
 typedef struct Candidate Candidate;
 struct Candidate {
     VEC(MatchPair) pairs; // or-patterns last
     VEC(MatchBinding) bindings;
+    VEC(MatchAscription) ascriptions;
     VEC(Candidate *) subs;
     bool has_guard;
     MirBlockId pre_binding, otherwise; // MIR_NO_BLOCK: never reached

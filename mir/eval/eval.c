@@ -41,7 +41,9 @@ static void temps_end(EvalCx *e, uint32_t since) {
 EvalPlace local_place(EvalCx *e, EvalFrame *frame, MirLocalId local) {
     const Layout *layout = frame_layout(e, frame, frame->body->locals.data[local].ty);
     if (frame->locals[local] == NULL) {
-        frame->locals[local] = alloc_new(e, layout->size, layout->align);
+        bool fits = layout->size < MEMORY_LIMIT;
+        e->oversized = fits ? e->oversized : layout; // nobody reads or writes it
+        frame->locals[local] = alloc_new(e, fits ? layout->size : 0, layout->align);
     }
     return place_of_alloc(frame->locals[local], layout);
 }
@@ -654,6 +656,9 @@ bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt) {
         if (!eval_place(e, frame, &stmt->assign.place, &place)) {
             return false;
         }
+        if (e->oversized != NULL) {
+            return eval_oversized(e, e->oversized);
+        }
         MirRvalueKind kind = stmt->assign.rvalue->kind;
         if (kind != MIR_RVALUE_AGGREGATE && kind != MIR_RVALUE_REPEAT) {
             return eval_rvalue(e, frame, stmt->assign.rvalue, &place);
@@ -852,7 +857,8 @@ bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
         }
     }
     EvalPlace result;
-    ok = ok && eval_place(e, frame, &term->call.destination, &result);
+    ok = ok && eval_place(e, frame, &term->call.destination, &result) &&
+         (e->oversized == NULL || eval_oversized(e, e->oversized));
     if (ok && instance.kind == INSTANCE_VIRTUAL) {
         ok = call_virtual(e, &instance, args.data);
     }
@@ -1107,6 +1113,33 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     return ok ? result.alloc : NULL;
 }
 
+// Statics are met behind pointers: the code that looks there asks.
+static Span asked_at(const EvalCx *e, DefId def, Span span) {
+    return e->frame != NULL && def_get(e->program, def)->kind == DEF_STATIC ? e->frame->span : span;
+}
+
+// What asks for it is kept as long as it runs, for cycles.
+static const ConstAlloc *evaluate_asked(EvalCx *e, const Instance *instance, const MirBody *body,
+                                        bool is_promoted, Span span) {
+    EvalFrame frame = {.instance = *instance, .body = body};
+    const Layout *layout = body == NULL || body->tainted
+                               ? NULL
+                               : frame_layout(e, &frame, body->locals.data[MIR_RETURN_PLACE].ty);
+    if (layout != NULL && layout->size >= MEMORY_LIMIT) {
+        report_oversized(e, instance->def, is_promoted ? span : eval_head_span(e, instance->def),
+                         layout);
+        return NULL;
+    }
+    EvalRunning running = {.def = instance->def,
+                           .asked_at = asked_at(e, instance->def, span),
+                           .asked_in_call = e->frame != NULL && e->frame->caller != NULL,
+                           .outer = e->running};
+    e->running = &running;
+    const ConstAlloc *alloc = evaluate(e, instance, body, is_promoted, span);
+    e->running = running.outer;
+    return alloc;
+}
+
 const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t promoted, Span span) {
     CacheKey key = {def, args, promoted};
     uint64_t hash = hash_mix((uint64_t)def.index << 32 | args.index, promoted);
@@ -1114,7 +1147,7 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
     if (id != 0) {
         if (e->entries.data[id - 1].state == EVAL_RUNNING) {
             e->entries.data[id - 1].state = EVAL_FAILED;
-            report_eval_cycle(e, def);
+            report_eval_cycle(e, def, asked_at(e, def, span));
         }
         return e->entries.data[id - 1].alloc;
     }
@@ -1129,7 +1162,7 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
         if (promoted != 0 && body != NULL) {
             body = promoted - 1 < body->promoted_count ? body->promoteds[promoted - 1] : NULL;
         }
-        alloc = evaluate(e, &instance, body, promoted != 0, span);
+        alloc = evaluate_asked(e, &instance, body, promoted != 0, span);
     }
     e->entries.data[id - 1].alloc = alloc;
     e->entries.data[id - 1].state = alloc != NULL ? EVAL_DONE : EVAL_FAILED;

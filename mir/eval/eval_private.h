@@ -33,6 +33,13 @@ struct EvalFrame {
     Span span; // of what runs now
 };
 
+typedef struct EvalRunning { // a constant that is being evaluated
+    DefId def;
+    Span asked_at;
+    bool asked_in_call; // by a function that the constant around it calls
+    const struct EvalRunning *outer;
+} EvalRunning;
+
 typedef struct EvalCacheEntry {
     DefId def;
     GenericArgs args;
@@ -49,6 +56,10 @@ struct EvalCx {
     Session *session;
     TyCx *cx;
     LayoutCx *layouts;
+    // The layout of the local just asked for, if there is no memory for it.
+    const Layout *oversized;
+    // Constants that are being evaluated, the innermost first.
+    const EvalRunning *running;
     Arena *arena;
     ConsTable cache;
     VEC(EvalCacheEntry) entries;
@@ -91,7 +102,10 @@ EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset);
 EvalScalar scalar_pointer_to_place(EvalCx *e, const EvalPlace *place);
 const EvalFrame *eval_own_frame(const EvalCx *e); // the innermost of the user's code
 bool eval_takes_long(EvalCx *e); // long_running_const_eval; false if that is an error
-void report_eval_cycle(EvalCx *e, DefId def);
+void report_eval_cycle(EvalCx *e, DefId def, Span again);
+#define MEMORY_LIMIT ((uint64_t)1 << 36) // there is less
+bool eval_oversized(EvalCx *e, const Layout *layout);
+void report_oversized(EvalCx *e, DefId def, Span span, const Layout *layout); // its value
 bool eval_is_running(EvalCx *e, DefId static_); // whether its value is being found now
 EvalPlace place_of_alloc(ConstAlloc *alloc, const Layout *layout);
 // The place behind a pointer value with optional metadata; false after reporting a dangling

@@ -26,8 +26,104 @@ static Str anon_name(EvalCx *e, DefId anon) {
                         STR_ARG(def_path_str(e->program, e->arena, parent)), anon_number(e, anon));
 }
 
-// E0391: the value of a constant asks for itself.
-void report_eval_cycle(EvalCx *e, DefId def) {
+// ---------------------------------------------------------------- E0391
+
+enum { LONGEST_CYCLE = 64 };
+
+typedef struct CycleStep { // what is asked for, and where it asks for the next one
+    Str query;
+    Span span;
+} CycleStep;
+
+static Str cycle_query(EvalCx *e, const char *before, DefId def, const char *after) {
+    return arena_printf(e->arena, "%s `" STR_FMT "`%s", before,
+                        STR_ARG(def_path_str(e->program, e->arena, def)), after);
+}
+
+// Is the constant just another one by its path?
+static bool is_trivial_const(EvalCx *e, DefId def) {
+    return def_get(e->program, def)->kind == DEF_CONST &&
+           hir_body(e->program, def)->value->kind == HIR_EXPR_PATH;
+}
+
+// The way from the constant to itself, where constants and statics ask for each other directly.
+static uint32_t cycle_steps(EvalCx *e, DefId def, Span again, CycleStep *steps, bool *all_trivial) {
+    uint32_t count = 0;
+    Span used_at = again;
+    bool in_call = e->frame != NULL && e->frame->caller != NULL;
+    bool any_trivial = false;
+    *all_trivial = true;
+    for (const EvalRunning *one = e->running; one != NULL; one = one->outer) {
+        DefKind kind = def_get(e->program, one->def)->kind;
+        if ((kind != DEF_CONST && kind != DEF_STATIC) || in_call || count + 2 > LONGEST_CYCLE) {
+            return 0;
+        }
+        Span head = eval_head_span(e, one->def);
+        bool trivial = is_trivial_const(e, one->def);
+        any_trivial |= trivial;
+        *all_trivial &= trivial;
+        if (kind == DEF_STATIC) {
+            steps[count++] = (CycleStep){
+                cycle_query(e, "evaluating initializer of static", one->def, ""), used_at};
+        } else { // from the last to the first
+            steps[count++] = (CycleStep){
+                cycle_query(e, trivial ? "building MIR for" : "const-evaluating + checking",
+                            one->def, ""),
+                trivial ? head : used_at};
+            steps[count++] = (CycleStep){
+                trivial ? cycle_query(e, "checking if", one->def, " is a trivial const")
+                        : cycle_query(e, "simplifying constant for the type system", one->def, ""),
+                head};
+        }
+        used_at = one->asked_at;
+        in_call = one->asked_in_call;
+        if (def_eq(one->def, def)) {
+            return any_trivial && !*all_trivial ? 0 : count;
+        }
+    }
+    return 0;
+}
+
+static bool report_whole_cycle(EvalCx *e, DefId def, Span again) {
+    CycleStep steps[LONGEST_CYCLE];
+    bool all_trivial;
+    uint32_t count = cycle_steps(e, def, again, steps, &all_trivial);
+    if (count == 0) {
+        return false;
+    }
+    const CycleStep *first = &steps[count - 1];
+    Diag *diag = diag_error(e->session, ERR_E0391, first->span, "cycle detected when " STR_FMT,
+                            STR_ARG(first->query));
+    if (count == 1) {
+        diag_note(diag, "...which immediately requires " STR_FMT " again", STR_ARG(first->query));
+    } else {
+        for (uint32_t i = count - 1; i-- > 0;) {
+            diag_span_note(diag, steps[i].span, "...which requires " STR_FMT "...",
+                           STR_ARG(steps[i].query));
+        }
+        diag_note(diag, "...which again requires " STR_FMT ", completing the cycle",
+                  STR_ARG(first->query));
+    }
+    if (all_trivial) {
+        diag_span_note(
+            diag, eval_head_span(e, def), "cycle used when " STR_FMT,
+            STR_ARG(cycle_query(e, "simplifying constant for the type system", def, "")));
+    } else {
+        const Crate *crate = e->program->crates[def_get(e->program, def)->crate.index - 1];
+        diag_note(diag, "cycle used when running analysis passes on crate `" STR_FMT "`",
+                  SYM_ARG(e->session, crate->name));
+    }
+    diag_note(diag, "see https://rustc-dev-guide.rust-lang.org/overview.html#queries and "
+                    "https://rustc-dev-guide.rust-lang.org/query.html for more information");
+    diag_emit(diag);
+    return true;
+}
+
+// The value of a constant asks for itself, at `again`.
+void report_eval_cycle(EvalCx *e, DefId def, Span again) {
+    if (report_whole_cycle(e, def, again)) {
+        return;
+    }
     const Def *data = def_get(e->program, def);
     bool is_anon = data->kind == DEF_ANON_CONST;
     Str name = is_anon ? anon_name(e, def)
@@ -312,4 +408,27 @@ bool eval_takes_long(EvalCx *e) {
                    "the constant being evaluated");
     lint_emit(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL, diag);
     return lint_level(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL) != LINT_FAILS;
+}
+
+// More memory than there can be, or than is there.
+bool eval_oversized(EvalCx *e, const Layout *layout) {
+    e->oversized = NULL;
+    return layout_is_too_big(layout)
+               ? eval_error(
+                     e, "values of the type `" STR_FMT "` are too big for the target architecture",
+                     STR_ARG(ty_str(e->cx, e->arena, layout->ty)))
+               : eval_error(e, "tried to allocate more memory than available to compiler");
+}
+
+void report_oversized(EvalCx *e, DefId def, Span span, const Layout *layout) {
+    EvalFrame *frame = e->frame;
+    DefId evaluating = e->evaluating;
+    Span wanted = e->wanted_at;
+    e->frame = NULL;
+    e->evaluating = def;
+    e->wanted_at = span;
+    eval_oversized(e, layout);
+    e->frame = frame;
+    e->evaluating = evaluating;
+    e->wanted_at = wanted;
 }

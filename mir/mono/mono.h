@@ -90,6 +90,10 @@ const Layout *layout_variant(LayoutCx *layouts, const Layout *layout, uint32_t v
 Ty layout_field_ty(LayoutCx *layouts, const Layout *layout, uint32_t index);
 uint64_t layout_field_offset(const Layout *layout, uint32_t index);
 bool layout_is_zst(const Layout *layout);
+// Objects are smaller than this, as offsets in bits have to be numbers too; sizes of larger types
+// stay at it.
+#define LAYOUT_LIMIT ((uint64_t)1 << 61)
+static inline bool layout_is_too_big(const Layout *layout) { return layout->size >= LAYOUT_LIMIT; }
 // Kinds of pointer metadata behind a pointer to `pointee`.
 typedef enum PointeeMeta { META_NONE, META_LEN, META_VTABLE } PointeeMeta;
 PointeeMeta layout_pointee_meta(LayoutCx *layouts, Ty pointee);

@@ -867,6 +867,27 @@ static void use_required(Collector *c) {
     }
 }
 
+// Values that no memory holds are told where the function is made.
+static void check_sizes(Collector *c, const Instance *instance, const MirBody *body) {
+    for (uint32_t i = 0; i < body->locals.len; i++) {
+        const MirLocalDecl *local = &body->locals.data[i];
+        Ty ty = mono_ty(c->cx, instance, local->ty);
+        TyKind kind = ty_kind(c->cx, ty);
+        if ((kind != TY_ARRAY && kind != TY_ADT && kind != TY_TUPLE) ||
+            !layout_is_too_big(layout_of(c->layouts, ty))) {
+            continue;
+        }
+        const HirItem *item =
+            i <= body->arg_count ? hir_item(c->program, body->def) : NULL; // in the signature
+        diag_emit(diag_error(c->program->session, ERR_NONE, item ? item->head_span : local->span,
+                             "values of the type `" STR_FMT
+                             "` are too big for the target architecture",
+                             STR_ARG(ty_str(c->cx, c->arena, ty))));
+        c->failed = true;
+        return;
+    }
+}
+
 static void walk_fn(Collector *c, uint32_t index) {
     Instance instance = c->items->functions.data[index].instance;
     MirBody *body = mono_items_body(c->program, c->items, &instance);
@@ -885,6 +906,7 @@ static void walk_fn(Collector *c, uint32_t index) {
     c->current = &instance;
     c->current_index = index;
     c->body = body;
+    check_sizes(c, &instance, body);
     use_required(c);
     for (uint32_t b = 0; b < body->blocks.len; b++) {
         MirBlock *block = &body->blocks.data[b];

@@ -297,7 +297,7 @@ static Layout *univariant_biased(LayoutCx *layouts, const Layout **fields, uint3
             layout->niche = field->niche;
             layout->niche.offset += offset;
         }
-        offset += field->size;
+        offset = offset + field->size < LAYOUT_LIMIT ? offset + field->size : LAYOUT_LIMIT;
     }
     mem_free(order);
     if (repr->align > layout->align) {
@@ -490,7 +490,8 @@ static Layout *layout_array(LayoutCx *layouts, const TyData *data) {
     layout->stride = elem->size;
     layout->count = count;
     layout->align = elem->align;
-    layout->size = elem->size * count;
+    bool is_too_big = elem->size != 0 && count >= LAYOUT_LIMIT / elem->size;
+    layout->size = is_too_big ? LAYOUT_LIMIT : elem->size * count;
     layout->is_uninhabited = count != 0 && elem->is_uninhabited;
     if (count != 0 && elem->niche.available > 0) {
         layout->niche = elem->niche;
