@@ -49,6 +49,10 @@ typedef enum ResolveLint {
     RESOLVE_LINT_BARE_TRAIT_OBJECTS,
     RESOLVE_LINT_SINGLE_USE_LIFETIMES,
     RESOLVE_LINT_UNUSED_LIFETIMES,
+    RESOLVE_LINT_ELIDED_LIFETIMES_IN_PATHS,
+    RESOLVE_LINT_AMBIGUOUS_GLOB_REEXPORTS,
+    RESOLVE_LINT_HIDDEN_GLOB_REEXPORTS,
+
 } ResolveLint;
 typedef struct LintReporter {
     Diag *(*begin)(Program *program, DefId at, ResolveLint lint, Span span, Str message);

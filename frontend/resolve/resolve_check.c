@@ -409,8 +409,9 @@ static bool brings_trait(Program *program, Import *import) {
 }
 
 // Whether other crates can name what a `pub use` brings: its modules are public up to the root.
-static bool is_exported(const Program *program, const Import *import) {
-    if (import->visible_in.index) {
+static bool is_exported(Program *program, Import *import) {
+    if (import->visible_in.index ||
+        (import->kind == IMPORT_GLOB && !glob_exports(program, import))) {
         return false;
     }
     for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
