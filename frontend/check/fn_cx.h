@@ -484,6 +484,7 @@ void report_unsolved(FnCx *f);
 void check_unsafety(FnCx *f);
 void check_constness(FnCx *f);
 void check_places(FnCx *f);
+void lint_fallback(FnCx *f, bool to_never); // fallback_lint.c
 void check_matches(FnCx *f);
 void lint_body(Program *program, const TypeckResults *results);
 bool body_has_lints(Program *program,

@@ -589,6 +589,8 @@ static Lint lint_of_resolution(ResolveLint lint) {
         return LINT_AMBIGUOUS_GLOB_REEXPORTS;
     case RESOLVE_LINT_HIDDEN_GLOB_REEXPORTS:
         return LINT_HIDDEN_GLOB_REEXPORTS;
+    case RESOLVE_LINT_AMBIGUOUS_ASSOCIATED_ITEMS:
+        return LINT_AMBIGUOUS_ASSOCIATED_ITEMS;
     }
     return LINT_UNUSED_IMPORTS;
 }
