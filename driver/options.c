@@ -88,20 +88,19 @@ typedef struct EmitName {
     bool is_text;
 } EmitName;
 static const EmitName emit_names[EMIT_COUNT] = {
-    [EMIT_AST] = {"ast", ".ast.ox", true},
-    [EMIT_HIR] = {"hir", ".hir", true},
-    [EMIT_MIR] = {"mir", ".mir", true},
-    [EMIT_TILE] = {"tile", ".tile", true},
-    [EMIT_LLVM_IR] = {"llvm-ir", ".ll", true},
-    [EMIT_LLVM_BC] = {"llvm-bc", ".bc", false},
-    [EMIT_ASM] = {"asm", ".s", true},
-    [EMIT_OBJ] = {"obj", ".o", false},
-    [EMIT_PTX] = {"ptx", ".ptx", true},
-    [EMIT_CUBIN] = {"cubin", ".cubin", false},
-    [EMIT_DEP_INFO] = {"dep-info", ".d", true},
-    [EMIT_KERNELS] = {"kernels", ".kernels.so", false},
+    [EMIT_AST] = {"ast", ".ast.ox", true},      [EMIT_HIR] = {"hir", ".hir", true},
+    [EMIT_MIR] = {"mir", ".mir", true},         [EMIT_TILE] = {"tile", ".tile", true},
+    [EMIT_LLVM_IR] = {"llvm-ir", ".ll", true},  [EMIT_LLVM_BC] = {"llvm-bc", ".bc", false},
+    [EMIT_ASM] = {"asm", ".s", true},           [EMIT_OBJ] = {"obj", ".o", false},
+    [EMIT_PTX] = {"ptx", ".ptx", true},         [EMIT_CUBIN] = {"cubin", ".cubin", false},
+    [EMIT_DEP_INFO] = {"dep-info", ".d", true}, [EMIT_KERNELS] = {"kernels", ".kernels.so", false},
     [EMIT_LINK] = {"link", "", false},
 };
+
+static bool is_of_host(EmitKind kind) {
+    return kind == EMIT_LLVM_IR || kind == EMIT_LLVM_BC || kind == EMIT_ASM || kind == EMIT_OBJ ||
+           kind == EMIT_LINK;
+}
 
 const char *emit_name(EmitKind kind) {
     return emit_names[kind].name;
@@ -873,11 +872,14 @@ static void check_usage(Parser *parser) {
         add_emit(options, EMIT_DEP_INFO, options->dependency_file);
     }
     uint32_t others = 0; // outputs that -o could name
+    bool of_host = false;
     for (uint32_t i = 0; i < options->emits.len; i++) {
-        others += options->emits.data[i].kind != EMIT_DEP_INFO;
+        EmitKind kind = options->emits.data[i].kind;
+        others += kind != EMIT_DEP_INFO;
+        of_host |= is_of_host(kind);
     }
-    if (others > 1 && options_emit(options, EMIT_KERNELS)) {
-        mistake(parser, USAGE_ERROR(parser, "`--emit=kernels` goes with no other kind of output"));
+    if (of_host && options_emit(options, EMIT_KERNELS)) {
+        mistake(parser, USAGE_ERROR(parser, "`--emit=kernels` goes with no output of host code"));
     }
     if (others == 0) {
         add_emit(options, EMIT_LINK, (Str){NULL, 0});

@@ -1,6 +1,7 @@
-// sources.c: a program whose kernels are generic may need one that was not foreseen. It carries its
-// sources, the options that decide about code, and which compiler made it; when it runs it writes
-// them to a file and asks that compiler for the kernel (runtime/rt/specialise.c).
+// sources.c: a program with tile kernels may need one that was not foreseen, or one with other
+// options. It carries its sources, the options that decide about code, and which compiler made it;
+// when it runs it writes them to a file and asks that compiler for the kernel
+// (runtime/rt/specialise.c).
 //
 // The file: "oxcc sources 1", the compiler's build, the number of files, and for each file a line
 // with the lengths of path and text and then both. The root comes first.
@@ -26,7 +27,7 @@ static Str own_build(Arena *arena) {
 // Kernels of the program's own crate alone are compiled for it; a shared object has them already.
 bool carries_sources(const Driver *driver, Program *program) {
     return program->local.index && !options_emit(&driver->options, EMIT_KERNELS) &&
-           mono_has_generic_tile_kernels(program, program->local);
+           mono_has_tile_kernels(program, program->local);
 }
 
 static void mix(uint64_t hash[2], Str text) {

@@ -283,8 +283,8 @@ InstanceSlice mono_find_tile_kernels(Program *program, struct EvalCx *eval, Aren
 // after reporting that there is no such kernel.
 bool mono_named_tile_kernels(Program *program, Arena *arena, CrateId crate, const Str *names,
                              uint32_t count, InstanceSlice *found);
-// Does a crate have tile kernels with generic parameters?
-bool mono_has_generic_tile_kernels(Program *program, CrateId crate);
+// Does a crate have tile kernels?
+bool mono_has_tile_kernels(Program *program, CrateId crate);
 // The statics of a crate that the host names: #[constant].
 DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate);
 Kernel kernel_describe(Program *program, Arena *arena, Instance instance);

@@ -455,10 +455,9 @@ static bool is_tile_kernel(Program *program, CrateId crate, DefId def) {
            def_attr(program, def, SYM(RUSTC_TILE_KERNEL)) != NULL;
 }
 
-bool mono_has_generic_tile_kernels(Program *program, CrateId crate) {
+bool mono_has_tile_kernels(Program *program, CrateId crate) {
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
-        if (is_tile_kernel(program, crate, (DefId){i}) &&
-            generics_total(ty_generics(program->ty, (DefId){i})) > 0) {
+        if (is_tile_kernel(program, crate, (DefId){i})) {
             return true;
         }
     }

@@ -1,5 +1,6 @@
 //! [`CudaContext`]: one device, opened.
 
+use std::any::Any;
 use std::ffi::CStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,7 +9,7 @@ use crate::error::{DriverError, call};
 use crate::launch::DeviceLaunchLimits;
 use crate::rt;
 use crate::stream::CudaStream;
-use crate::sys::{CUcontext, CUdevice};
+use crate::sys::{CUDA_ERROR_INVALID_CONTEXT, CUDA_ERROR_INVALID_VALUE, CUcontext, CUdevice};
 
 /// How a thread waits for the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,26 @@ pub struct CudaContext {
     ordinal: usize,
     // The first error of a destructor, which has nobody to return it to; 0: none.
     pending: AtomicU32,
+    owner: Owner,
+}
+
+/// What a borrowed handle keeps alive.
+pub(crate) struct Owner(#[allow(dead_code)] Box<dyn Any + Send + Sync>);
+
+impl Owner {
+    pub(crate) fn new<O: Send + Sync + 'static>(owner: O) -> Owner {
+        Owner(Box::new(owner))
+    }
+}
+
+// It is only dropped.
+impl std::panic::UnwindSafe for Owner {}
+impl std::panic::RefUnwindSafe for Owner {}
+
+impl std::fmt::Debug for Owner {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Owner")
+    }
 }
 
 // SAFETY: the runtime's functions may be called from any thread.
@@ -42,13 +63,65 @@ impl CudaContext {
     ///
     /// # Errors
     /// There is no such device, or the driver cannot use it. With `OX_DEVICE=auto`, the default, a machine
-    /// without a GPU opens the CPU device instead, which is number 0.
+    /// without a GPU opens the CPU device instead, which is number 0. The environment variable `CUDA_ASYNC_HOST_SYNC` is
+    /// neither unset nor `spin` nor `block`, which say how threads wait for the device: [`SyncPolicy`].
     pub fn new(ordinal: usize) -> Result<Arc<CudaContext>, DriverError> {
+        Ok(Arc::new(CudaContext::open(ordinal, Owner::new(()))?))
+    }
+
+    /// A device whose context somebody else opened, by the driver's handle of it: that of the device's primary context, which
+    /// CUDA's runtime, PyTorch and cudarc use; null on the CPU device.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), or it is another context.
+    ///
+    /// # Safety
+    /// `context` must be open as long as this handle and everything made from it is there.
+    pub unsafe fn borrow_raw(ordinal: usize, context: CUcontext) -> Result<Arc<CudaContext>, DriverError> {
+        // SAFETY: the caller's promise.
+        unsafe { CudaContext::borrow_with_owner(ordinal, context, ()) }
+    }
+
+    /// [`borrow_raw`](Self::borrow_raw) of a context that is open as long as `owner` lives, which is kept until nobody uses the
+    /// device any more.
+    ///
+    /// # Errors
+    /// As there.
+    ///
+    /// # Safety
+    /// `context` must be open as long as `owner` lives.
+    pub unsafe fn borrow_with_owner<O: Send + Sync + 'static>(
+        ordinal: usize, context: CUcontext, owner: O,
+    ) -> Result<Arc<CudaContext>, DriverError> {
+        let device = CudaContext::open(ordinal, Owner::new(owner))?;
+        if device.cu_ctx() != context {
+            let message = format!("{context:?} is not the primary context of device {ordinal}");
+            return Err(DriverError::with_message(CUDA_ERROR_INVALID_CONTEXT, &message));
+        }
+        Ok(Arc::new(device))
+    }
+
+    // The policy of `CUDA_ASYNC_HOST_SYNC` holds until the program sets another.
+    fn open(ordinal: usize, owner: Owner) -> Result<CudaContext, DriverError> {
+        let device = CudaContext::open_raw(ordinal, owner)?;
+        match std::env::var("CUDA_ASYNC_HOST_SYNC").as_deref() {
+            Ok("spin") => device.set_sync_policy(SyncPolicy::Spin)?,
+            Ok("block") => device.set_sync_policy(SyncPolicy::BlockingSync)?,
+            Ok("") | Err(_) => {}
+            Ok(other) => {
+                let message = format!("CUDA_ASYNC_HOST_SYNC is `{other}`; it can be `spin` or `block`");
+                return Err(DriverError::with_message(CUDA_ERROR_INVALID_VALUE, &message));
+            }
+        }
+        Ok(device)
+    }
+
+    fn open_raw(ordinal: usize, owner: Owner) -> Result<CudaContext, DriverError> {
         let mut raw = std::ptr::null_mut();
         crate::panic_text::register();
         // SAFETY: both pointers are valid for the call.
         call(|e| unsafe { rt::ox_device_open(ordinal as u32, &mut raw, e) })?;
-        Ok(Arc::new(CudaContext { raw, ordinal, pending: AtomicU32::new(0) }))
+        Ok(CudaContext { raw, ordinal, pending: AtomicU32::new(0), owner })
     }
 
     pub(crate) fn raw(&self) -> *mut rt::Context {

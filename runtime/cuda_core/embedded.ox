@@ -74,20 +74,4 @@ impl CudaContext {
         call(|e| unsafe { rt::ox_device_module_load(self.raw(), name.as_ptr(), name.len(), &mut raw, e) })?;
         Ok(Arc::new(CudaModule::from_raw(raw, Arc::clone(self))))
     }
-
-    /// Loads a module with one kernel that the program lacks: `kernels::gemm::<f32, 16, [2, 3]>`. The
-    /// compiler that made the program compiles it, once for each machine: the code is kept in `$OXCC_CACHE`,
-    /// or in the user's folder for caches.
-    ///
-    /// # Errors
-    /// The program has no such kernel, or the compiler is not there: it is looked for where it was when the program was
-    /// made and in `PATH`, or is what the environment variable `OXCC` names.
-    pub fn compile_kernel(self: &Arc<Self>, kernel: &str) -> Result<Arc<CudaModule>, DriverError> {
-        let mut raw = std::ptr::null_mut();
-        // SAFETY: the context is open, and kernel and `raw` are valid for the call.
-        call(|e| unsafe {
-            rt::ox_device_module_specialise(self.raw(), kernel.as_ptr(), kernel.len(), &mut raw, e)
-        })?;
-        Ok(Arc::new(CudaModule::from_raw(raw, Arc::clone(self))))
-    }
 }

@@ -51,6 +51,8 @@ mod panic_text;
 mod prepared;
 mod rt;
 #[doc(hidden)]
+pub mod specialise;
+#[doc(hidden)]
 pub mod uses;
 
 pub use context::{CudaContext, SyncPolicy};

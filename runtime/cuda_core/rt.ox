@@ -51,6 +51,16 @@ pub struct Launch {
     pub layout: *const c_void,
 }
 
+#[repr(C)]
+pub struct KernelRequest {
+    pub kernel: *const c_char,
+    pub options: *const c_char,
+    pub target: *const c_char,
+    pub emit: *const c_char,
+    pub log: *const c_char,
+    pub was_kept: bool,
+}
+
 pub const LAUNCH_COOPERATIVE: u32 = 1;
 pub const STREAM_NON_BLOCKING: u32 = 1;
 
@@ -133,9 +143,12 @@ unsafe extern "C" {
         error: *mut DeviceError,
     ) -> i32;
     pub fn ox_device_module_specialise(
-        context: *mut Context, kernel: *const u8, kernel_len: usize, module: *mut *mut Module,
-        error: *mut DeviceError,
+        context: *mut Context, request: *mut KernelRequest, module: *mut *mut Module, error: *mut DeviceError,
     ) -> i32;
+    pub fn ox_device_kernel_key(
+        context: *mut Context, request: *const KernelRequest, key: *mut [u8; 33], error: *mut DeviceError,
+    ) -> i32;
+    pub fn ox_device_kernel_store(folder: *const c_char, limit: u64, keeps: bool);
     pub fn ox_device_module_load_image(
         context: *mut Context, image: *const c_void, size: usize, module: *mut *mut Module,
         error: *mut DeviceError,
@@ -171,6 +184,9 @@ unsafe extern "C" {
 
     pub fn ox_device_stream_new(
         context: *mut Context, flags: u32, priority: i32, stream: *mut *mut Stream, error: *mut DeviceError,
+    ) -> i32;
+    pub fn ox_device_stream_borrow(
+        context: *mut Context, raw_stream: *mut c_void, stream: *mut *mut Stream, error: *mut DeviceError,
     ) -> i32;
     pub fn ox_device_stream_free(stream: *mut Stream);
     pub fn ox_device_stream_default(context: *mut Context) -> *mut Stream;

@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::context::CudaContext;
+use crate::context::{CudaContext, Owner};
 use crate::error::{DriverError, call};
 use crate::event::CudaEvent;
 use crate::rt;
@@ -25,6 +25,7 @@ pub struct StreamHandle {
     ctx: Arc<CudaContext>,
     // Work is recorded instead of being run.
     is_captured: AtomicBool,
+    owner: Owner,
 }
 
 // SAFETY: the runtime's functions may be called from any thread.
@@ -34,7 +35,45 @@ unsafe impl Sync for StreamHandle {}
 
 impl CudaStream {
     pub(crate) fn from_raw(raw: *mut rt::Stream, ctx: Arc<CudaContext>) -> CudaStream {
-        CudaStream { handle: Arc::new(StreamHandle { raw, ctx, is_captured: AtomicBool::new(false) }) }
+        CudaStream::owned_by(raw, ctx, Owner::new(()))
+    }
+
+    fn owned_by(raw: *mut rt::Stream, ctx: Arc<CudaContext>, owner: Owner) -> CudaStream {
+        CudaStream { handle: Arc::new(StreamHandle { raw, ctx, is_captured: AtomicBool::new(false), owner }) }
+    }
+
+    /// A stream that somebody else made and destroys, by the driver's handle; null stands for the default stream. What is
+    /// issued on it here is in order with what its maker issues.
+    ///
+    /// # Errors
+    /// On the CPU device all handles are null, so another one is nobody's.
+    ///
+    /// # Safety
+    /// `raw` must be a stream of that device's context, and outlive this handle and all memory that was used on it.
+    pub unsafe fn borrow_raw(raw: CUstream, device: &Arc<CudaContext>) -> Result<Arc<CudaStream>, DriverError> {
+        // SAFETY: the caller's promise.
+        unsafe { CudaStream::borrow_with_owner(raw, device, ()) }
+    }
+
+    /// [`borrow_raw`](Self::borrow_raw) of a stream that lives as long as `owner`, which is kept until nobody uses the stream any more.
+    ///
+    /// # Errors
+    /// As there.
+    ///
+    /// # Safety
+    /// `raw` must be a stream of that device's context, and live as long as `owner`.
+    pub unsafe fn borrow_with_owner<O: Send + Sync + 'static>(
+        raw: CUstream, device: &Arc<CudaContext>, owner: O,
+    ) -> Result<Arc<CudaStream>, DriverError> {
+        let mut stream = std::ptr::null_mut();
+        if raw.is_null() {
+            // SAFETY: the context is open.
+            stream = unsafe { rt::ox_device_stream_default(device.raw()) };
+        } else {
+            // SAFETY: the context is open and `stream` is valid for the call.
+            call(|e| unsafe { rt::ox_device_stream_borrow(device.raw(), raw, &mut stream, e) })?;
+        }
+        Ok(Arc::new(CudaStream::owned_by(stream, Arc::clone(device), Owner::new(owner))))
     }
 
     #[inline]

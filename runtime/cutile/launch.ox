@@ -38,15 +38,20 @@ pub use crate::element::{Elem, ElementType};
 mod args;
 mod code;
 mod generics;
+mod options;
 mod raw;
 mod run;
+mod specialise;
+mod watch;
 
 pub use args::{
     Argument, ArgumentKind, KernelArg, KernelArgs, KernelValue, MappedArg, MappedValue, MutTensorArg, MutTensorValue,
     PointerArg, PointerValue, ScalarArg, TensorArg, TensorValue, ValueArg, ValueArgs,
 };
+pub use options::CompileOptions;
 pub use raw::AsyncKernelLaunch;
 pub use run::{Compiled, KernelLaunch};
+pub use specialise::{L1CacheKey, Specialization};
 
 /// What the launcher knows of an entry.
 #[derive(Debug)]

@@ -23,10 +23,12 @@
 
 pub mod api;
 pub mod bench;
+pub mod compiler;
 pub mod context;
 pub mod device_op;
 pub mod element;
 pub mod error;
+pub mod jit_cache;
 pub mod launch;
 pub mod policy;
 pub mod prelude;

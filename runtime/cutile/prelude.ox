@@ -12,9 +12,10 @@ pub use crate::device_op::{
 };
 pub use crate::element::{DType, ElementType, f4e2m1fn, f4e2m1fnx2, f8e4m3fn, f8e5m2, f8e8m0fnu, tf32};
 pub use crate::error::{DeviceError, Error, JITError};
-pub use crate::launch::{AsyncKernelLaunch, DevicePointer, KernelLaunch};
+pub use crate::launch::{AsyncKernelLaunch, CompileOptions, DevicePointer, KernelLaunch};
 pub use crate::policy::{SchedulingPolicy, SingleStream, StreamPoolRoundRobin};
 pub use crate::tensor::{
-    DeviceVec, IntoPartition, MappedPartition, Partition, Reshape, Tensor, TensorView, ToHostVec, TryPartition, Unpartition,
+    DeviceVec, IntoPartition, MappedPartition, Partition, Reinterpret, Reshape, Tensor, TensorView, ToHostVec, TryPartition,
+    Unpartition,
 };
 pub use crate::zip;

@@ -10,18 +10,20 @@ use cuda_core::sys::CUdeviceptr;
 
 use crate::context::ExecutionContext;
 use crate::element::ElementType;
-use crate::error::{DeviceError, TensorError};
+use crate::error::{DeviceError, TensorError, tensor_error};
 use crate::launch::DevicePointer;
 
 pub(crate) mod storage;
 
 mod convert;
+mod foreign;
 mod device_vec;
 mod partition;
 mod shape;
 mod view;
 
-pub use convert::{Dup, Reshape, ToHostVec, ToHostVecOp};
+pub use convert::{Dup, Reinterpret, Reshape, ToHostVec, ToHostVecOp};
+pub use foreign::DeviceAllocation;
 pub use device_vec::{DeviceVec, NewDeviceVec};
 pub use partition::{Extent, IntoPartition, MappedPartition, Partition, TensorOwner, TryPartition, Unpartition};
 pub use shape::MAX_RANK;
@@ -60,12 +62,8 @@ impl<T: ElementType> Tensor<T> {
         Tensor::allocate(cx, shape)
     }
 
-    /// A tensor in memory of somebody else, who is kept alive.
-    ///
-    /// # Safety
-    /// `ptr` must be memory of the device with as many initialised elements, contiguous, that nobody else writes while
-    /// the tensor is there, and that dropping `owner` frees.
-    pub unsafe fn from_foreign<O: Send + Sync + 'static>(
+    // In memory that dropping `owner` frees.
+    fn in_memory_of<O: Send + Sync + 'static>(
         device: &Arc<Device>, ptr: CUdeviceptr, shape: &[usize], owner: O,
     ) -> Result<Tensor<T>, TensorError> {
         let layout = Layout::contiguous(shape)?;
@@ -73,15 +71,37 @@ impl<T: ElementType> Tensor<T> {
         Ok(Tensor::new(Storage::foreign(device, ptr, bytes, Box::new(owner)), layout))
     }
 
+    /// A tensor in memory of somebody else, who is kept until nothing uses it any more: all of the allocation, as one axis;
+    /// [`reshape`](Self::reshape) gives it others.
+    ///
+    /// # Errors
+    /// The allocation is not a whole number of elements, not aligned for them, or on a device that is not there.
+    ///
+    /// # Safety
+    /// The bytes of the allocation must be elements of `T`, and nobody else may write them while the tensor is there.
+    pub unsafe fn from_foreign<A: DeviceAllocation>(owner: A) -> Result<Tensor<T>, TensorError> {
+        let (ptr, bytes, size) = (owner.device_pointer(), owner.num_bytes(), size_of::<T>());
+        if bytes % size != 0 || ptr % size as u64 != 0 {
+            return tensor_error(format!(
+                "{bytes} bytes at {ptr:#x} are not elements of `{}`, which have {size} bytes and begin at multiples of it",
+                T::ELEM.name()
+            ));
+        }
+        match Device::new(owner.device_id()) {
+            Ok(device) => Tensor::in_memory_of(&device, ptr, &[bytes / size], owner),
+            Err(error) => tensor_error(format!("memory of device {}: {error}", owner.device_id())),
+        }
+    }
+
     /// A tensor in memory of somebody else, who keeps it.
     ///
     /// # Safety
-    /// As [`from_foreign`](Self::from_foreign), and the memory must outlive the tensor and all work on it.
+    /// `ptr` must be memory of the device with as many initialised elements, contiguous, that nobody else writes while the
+    /// tensor is there, and outlive it and all work on it.
     pub unsafe fn borrow_raw_parts(
         device: &Arc<Device>, ptr: CUdeviceptr, shape: &[usize],
     ) -> Result<Tensor<T>, TensorError> {
-        // SAFETY: the caller's promise.
-        unsafe { Tensor::from_foreign(device, ptr, shape, ()) }
+        Tensor::in_memory_of(device, ptr, shape, ())
     }
 
     /// A tensor in memory that it takes over: an allocation of the device.
@@ -98,8 +118,7 @@ impl<T: ElementType> Tensor<T> {
                 self.0.record_err(unsafe { cuda_core::memory::free_sync(&self.0, self.1) });
             }
         }
-        // SAFETY: the caller's promise.
-        unsafe { Tensor::from_foreign(device, ptr, shape, Allocation(Arc::clone(device), ptr)) }
+        Tensor::in_memory_of(device, ptr, shape, Allocation(Arc::clone(device), ptr))
     }
 
     /// A second tensor in the same memory.
@@ -108,23 +127,6 @@ impl<T: ElementType> Tensor<T> {
     /// While one of them is written, the other must not be used by the same launch.
     pub unsafe fn into_shared_alias(&self) -> Tensor<T> {
         Tensor::new(Arc::clone(&self.storage), self.layout.clone())
-    }
-
-    /// The same memory as elements of another type of the same size.
-    ///
-    /// # Errors
-    /// The sizes differ.
-    pub fn reinterpret<U: ElementType>(self) -> Result<Tensor<U>, TensorError> {
-        if size_of::<T>() != size_of::<U>() {
-            return crate::error::tensor_error(format!(
-                "a tensor of `{}` cannot be reinterpreted as one of `{}`: their sizes are {} and {} bytes",
-                T::ELEM.name(),
-                U::ELEM.name(),
-                size_of::<T>(),
-                size_of::<U>()
-            ));
-        }
-        Ok(Tensor::new(self.storage, self.layout))
     }
 
     pub(crate) fn storage(&self) -> &Arc<Storage> {

@@ -99,8 +99,17 @@ static bool takes_as_many_threads(const CudaFunction *function, CudaHandle prove
            unchecked >= checked;
 }
 
-// What is missing or of another version leaves the kernel with all its checks.
+static bool is_on(const char *variable) {
+    const char *value = getenv(variable);
+    return value && *value && strcmp(value, "0") != 0;
+}
+
+// What is missing or of another version leaves the kernel with all its checks, and so do
+// CUTILE_FORCE_DEVICE_CHECKS and CUTILE_DISABLE_CHECK_HOISTING.
 void cuda_load_proofs(CudaFunction *function) {
+    if (is_on("CUTILE_FORCE_DEVICE_CHECKS") || is_on("CUTILE_DISABLE_CHECK_HOISTING")) {
+        return;
+    }
     const CudaModule *module = (const CudaModule *)function->base.module;
     uint64_t address;
     char name[NAME_MOST];

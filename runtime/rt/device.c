@@ -435,17 +435,22 @@ static int32_t name_copy(char *buffer, const char *name, size_t len, OxDeviceErr
     return OX_DEVICE_SUCCESS;
 }
 
-int32_t ox_device_module_specialise(OxContext *context, const char *kernel, size_t kernel_len,
-                                    OxModule **module, OxDeviceError *error) {
+int32_t ox_device_module_specialise(OxContext *context, OxKernelRequest *request, OxModule **module,
+                                    OxDeviceError *error) {
     OxDeviceError own;
-    char buffer[NAME_MAX_LEN];
     error = error ? error : &own;
     const OxBundle *bundle = &ox_bundle;
-    if (!bundle_fits(bundle, error) ||
-        name_copy(buffer, kernel, kernel_len, error) != OX_DEVICE_SUCCESS) {
-        return error->code;
-    }
-    return device_specialise(context, bundle, buffer, module, error);
+    return bundle_fits(bundle, error) ? device_specialise(context, bundle, request, module, error)
+                                      : error->code;
+}
+
+int32_t ox_device_kernel_key(OxContext *context, const OxKernelRequest *request, char key[33],
+                             OxDeviceError *error) {
+    OxDeviceError own;
+    error = error ? error : &own;
+    const OxBundle *bundle = &ox_bundle;
+    return bundle_fits(bundle, error) ? device_kernel_key(context, bundle, request, key, error)
+                                      : error->code;
 }
 
 int32_t ox_device_function(OxModule *module, const char *name, size_t name_len,
@@ -513,6 +518,15 @@ int32_t ox_device_launch_raw(OxFunction *function, void *raw_stream, const OxLau
 int32_t ox_device_stream_new(OxContext *context, uint32_t flags, int32_t priority,
                              OxStream **stream, OxDeviceError *error) {
     return context->api->stream_new(context, flags, priority, stream, error);
+}
+
+int32_t ox_device_stream_borrow(OxContext *context, void *raw_stream, OxStream **stream,
+                                OxDeviceError *error) {
+    if (!context->api->stream_borrow) {
+        return device_fail(error, OX_DEVICE_INVALID_HANDLE,
+                           "the %s device has no streams that others made", context->api->name);
+    }
+    return context->api->stream_borrow(context, raw_stream, stream, error);
 }
 
 void ox_device_stream_free(OxStream *stream) {

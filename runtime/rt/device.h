@@ -247,6 +247,10 @@ struct OxDeviceApi {
     int32_t (*capture_end)(OxStream *stream, OxGraph **graph, OxDeviceError *error);
     int32_t (*graph_launch)(OxGraph *graph, OxStream *stream, OxDeviceError *error);
     void (*graph_free)(OxGraph *graph);
+
+    // A stream that somebody else made and destroys, by the driver's handle. NULL: there are none.
+    int32_t (*stream_borrow)(OxContext *context, void *raw_stream, OxStream **stream,
+                             OxDeviceError *error);
 };
 
 extern const OxDeviceApi ox_device_api_cuda;
@@ -255,9 +259,35 @@ extern const OxDeviceApi ox_device_api_cpu;
 // Helpers of the implementations (device.c). `device_fail` formats into *error and returns code.
 int32_t device_fail(OxDeviceError *error, int32_t code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-// A kernel that the bundle lacks, compiled now or before (specialise.c).
-int32_t device_specialise(OxContext *context, const OxBundle *bundle, const char *kernel,
+// A kernel that is compiled while the program runs.
+typedef struct OxKernelRequest {
+    const char *kernel;  // with its generic arguments, `kernels::gemm::<f32, 16>`
+    const char *options; // of the compiler, beside the program's: each ends with a NUL, and so do
+                         // all of them; NULL: none
+    const char *target;  // "sm_90"; NULL: the device's
+    const char *emit;    // what else is written, "tile=PATH,ptx=PATH"; NULL: nothing
+    const char *log;     // the file that gets what the compiler says; NULL: the error has it
+    bool was_kept;       // out: it was compiled before
+} OxKernelRequest;
+// A kernel that the bundle lacks, compiled now or before (specialise.c). Without `out` it is
+// compiled for what it emits alone.
+int32_t device_specialise(OxContext *context, const OxBundle *bundle, OxKernelRequest *request,
                           OxModule **out, OxDeviceError *error);
+// The name that it is kept by.
+int32_t device_kernel_key(OxContext *context, const OxBundle *bundle,
+                          const OxKernelRequest *request, char key[33], OxDeviceError *error);
+// Where such kernels are kept (kernel_store.c). `choose` gives what the program wants, `new` a
+// folder for one kernel; false if there is none.
+typedef struct KernelPlace {
+    char folder[2048];
+    uint64_t limit;    // bytes; 0: none
+    bool is_temporary; // nothing is kept there
+} KernelPlace;
+bool kernel_place_choose(KernelPlace *place);
+bool kernel_place_new(KernelPlace *place);
+void kernel_place_leave(const KernelPlace *place);
+void kernel_place_used(const char *path);
+void kernel_place_trim(const KernelPlace *place);
 // What a kernel can be launched with. A block of {0} stands for any.
 typedef struct DeviceShapeLimits {
     uint32_t threads;        // in a block

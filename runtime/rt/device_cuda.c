@@ -382,13 +382,24 @@ static int32_t cuda_stream_new(OxContext *base, uint32_t flags, int32_t priority
     return OX_DEVICE_SUCCESS;
 }
 
+static int32_t cuda_stream_borrow(OxContext *base, void *raw_stream, OxStream **out,
+                                  OxDeviceError *error) {
+    CudaStream *stream = calloc(1, sizeof *stream);
+    if (!stream) {
+        return device_fail(error, OX_DEVICE_OUT_OF_MEMORY, "no memory for a stream");
+    }
+    *stream = (CudaStream){.base.context = base, .handle = raw_stream, .is_borrowed = true};
+    *out = &stream->base;
+    return OX_DEVICE_SUCCESS;
+}
+
 static void cuda_stream_free(OxStream *base) {
     CudaStream *stream = (CudaStream *)base;
     CudaContext *context = (CudaContext *)base->context;
     if (stream == &context->default_stream) {
         return;
     }
-    if (cuda_enter(context, NULL) == OX_DEVICE_SUCCESS) {
+    if (!stream->is_borrowed && cuda_enter(context, NULL) == OX_DEVICE_SUCCESS) {
         cuda.stream_free(stream->handle);
     }
     free(stream);
@@ -615,4 +626,5 @@ const OxDeviceApi ox_device_api_cuda = {
     .capture_end = cuda_capture_end,
     .graph_launch = cuda_graph_launch,
     .graph_free = cuda_graph_free,
+    .stream_borrow = cuda_stream_borrow,
 };

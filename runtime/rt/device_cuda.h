@@ -48,6 +48,7 @@ typedef struct CudaContext CudaContext;
 typedef struct CudaStream {
     OxStream base;
     CudaHandle handle;
+    bool is_borrowed; // somebody else destroys it
 } CudaStream;
 typedef struct CudaEvent {
     OxEvent base;

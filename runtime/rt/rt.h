@@ -148,10 +148,16 @@ int32_t ox_device_fill(OxContext *context, OxStream *stream, uint64_t to, uint32
 // The module of this name in the program's bundle. An error lists the names that there are.
 int32_t ox_device_module_load(OxContext *context, const char *name, size_t name_len,
                               OxModule **module, OxDeviceError *error);
-// A module with a kernel that the bundle lacks, named with its generic arguments, such as
-// `kernels::gemm::<f32, 16>`: compiled by the compiler that made the program.
-int32_t ox_device_module_specialise(OxContext *context, const char *kernel, size_t kernel_len,
-                                    OxModule **module, OxDeviceError *error);
+// A module with a kernel that the bundle lacks: compiled by the compiler that made the program, or
+// found where such kernels are kept. `module` NULL: what the request emits alone.
+int32_t ox_device_module_specialise(OxContext *context, OxKernelRequest *request, OxModule **module,
+                                    OxDeviceError *error);
+// The name that it is kept by, NUL-terminated.
+int32_t ox_device_kernel_key(OxContext *context, const OxKernelRequest *request, char key[33],
+                             OxDeviceError *error);
+// Where they are kept from now on. `folder` NULL: in the user's folder for caches; `limit` bytes at
+// most, 0: no limit; `keeps` false: nowhere.
+void ox_device_kernel_store(const char *folder, uint64_t limit, bool keeps);
 // PTX text or a cubin from memory.
 int32_t ox_device_module_load_image(OxContext *context, const void *image, size_t size,
                                     OxModule **module, OxDeviceError *error);
@@ -175,6 +181,9 @@ int32_t ox_device_launch(OxFunction *function, OxStream *stream, const OxLaunch 
 int32_t ox_device_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
                              OxDeviceError *error);
 
+// The driver's handle of a stream that somebody else made and destroys.
+int32_t ox_device_stream_borrow(OxContext *context, void *raw_stream, OxStream **stream,
+                                OxDeviceError *error);
 int32_t ox_device_stream_new(OxContext *context, uint32_t flags, int32_t priority,
                              OxStream **stream, OxDeviceError *error);
 void ox_device_stream_free(OxStream *stream); // the default stream is not freed

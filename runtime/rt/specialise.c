@@ -1,12 +1,13 @@
 // specialise.c: kernels that the program lacks are compiled while it runs, by the compiler that
 // made it.
 //
-// In: a kernel with its generic arguments, `kernels::gemm::<f32, 16>`. Out: a
+// In: a kernel with its generic arguments, `kernels::gemm::<f32, 16>`, and options. Out: a
 // module with that kernel. The compiler makes a shared object that holds a bundle as the program
-// itself does, so that loading it is loading a module, on every device. It is kept in a folder by a
-// key of all that decides about it: compiler, sources, options, kernel and target; it comes there
-// under another name and is renamed when it is whole, so several programs may make it at once. The
-// program exports its runtime (ox_*), which the kernels of a shared object call as its own do.
+// itself does, so that loading it is loading a module, on every device. It is kept in a folder
+// (kernel_store.c) by a key of all that decides about it: compiler, sources, options, kernel and
+// target; it comes there under another name and is renamed when it is whole, so several programs
+// may make it at once. The program exports its runtime (ox_*), which the kernels of a shared object
+// call as its own do.
 #define _GNU_SOURCE // pipe2
 #include "device.h"
 
@@ -28,9 +29,11 @@ enum { MESSAGE_MAX = 400 };
 
 typedef struct Wanted { // what is asked for
     const OxBundleSources *sources;
+    const OxKernelRequest *request;
     const char *kernel;
     const char *target; // "sm_90"; NULL on a CPU
-    char folder[PATH_MAX / 2];
+    char key[33];
+    KernelPlace place;
     char path[PATH_MAX]; // of the shared object
 } Wanted;
 
@@ -43,31 +46,16 @@ static uint64_t mix(uint64_t hash, const char *text) { // FNV-1a, with the end o
     return hash;
 }
 
-// $OXCC_CACHE, else oxcc in the user's folder for caches. False if there is none.
-static bool cache_folder(char *folder, size_t size) {
-    static const char *const variables[] = {"OXCC_CACHE", "XDG_CACHE_HOME", "HOME"};
-    static const char *const behind[] = {"", "/oxcc", "/.cache/oxcc"};
-    for (int i = 0; i < 3; i++) {
-        const char *value = getenv(variables[i]);
-        if (value && *value == '/') {
-            return snprintf(folder, size, "%s%s", value, behind[i]) < (int)size;
-        }
+// Options are texts that each end with a NUL, and one more at the end.
+static uint32_t count_options(const OxKernelRequest *request) {
+    uint32_t count = 0;
+    for (const char *option = request->options; option && *option; option += strlen(option) + 1) {
+        count++;
     }
-    return false;
+    return count;
 }
 
-static bool make_folders(char *path) {
-    for (char *c = path + 1; *c; c++) {
-        if (*c == '/') {
-            *c = 0;
-            mkdir(path, 0777);
-            *c = '/';
-        }
-    }
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
-}
-
-static bool name_object(Wanted *wanted) {
+static void name_key(Wanted *wanted) {
     uint64_t hash[2] = {0xcbf29ce484222325u, 0x9e3779b97f4a7c15u};
     const char *parts[] = {wanted->sources->build, wanted->sources->content, wanted->kernel,
                            wanted->target ? wanted->target : "cpu"};
@@ -75,10 +63,14 @@ static bool name_object(Wanted *wanted) {
         hash[0] = mix(hash[0], parts[i]);
         hash[1] = mix(hash[1], parts[i]);
     }
-    return cache_folder(wanted->folder, sizeof wanted->folder) && make_folders(wanted->folder) &&
-           snprintf(wanted->path, sizeof wanted->path, "%s/%016llx%016llx.so", wanted->folder,
-                    (unsigned long long)hash[0],
-                    (unsigned long long)hash[1]) < (int)sizeof wanted->path;
+    const char *option = wanted->request->options;
+    for (uint32_t i = 0; i < count_options(wanted->request); i++) {
+        hash[0] = mix(hash[0], option);
+        hash[1] = mix(hash[1], option);
+        option += strlen(option) + 1;
+    }
+    snprintf(wanted->key, sizeof wanted->key, "%016llx%016llx", (unsigned long long)hash[0],
+             (unsigned long long)hash[1]);
 }
 
 static bool executable(const char *path) {
@@ -141,8 +133,8 @@ static void read_start(int fd, char *text, size_t size) {
     text[len] = 0;
 }
 
-// Runs it and waits; what it says goes into `said`. 0, its exit status, or -1.
-static int run(char *const *arguments, char *said, size_t size) {
+// Runs it and waits; what it says goes into `said`, or to a file. 0, its exit status, or -1.
+static int run(char *const *arguments, const char *log, char *said, size_t size) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) {
         return -1;
@@ -152,6 +144,9 @@ static int run(char *const *arguments, char *said, size_t size) {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
     posix_spawn_file_actions_adddup2(&actions, ends[1], 2);
+    if (log) {
+        posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    }
     pid_t child;
     int error = posix_spawn(&child, arguments[0], &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
@@ -185,9 +180,21 @@ static int32_t without_compiler(const Wanted *wanted, OxDeviceError *error) {
                        wanted->kernel);
 }
 
+// CUTILE_DEBUG_COMPILER=1: the command of the compiler goes to stderr.
+static void show(char *const *arguments) {
+    const char *wanted = getenv("CUTILE_DEBUG_COMPILER");
+    if (!wanted || !*wanted || strcmp(wanted, "0") == 0) {
+        return;
+    }
+    for (uint32_t i = 0; arguments[i]; i++) {
+        fprintf(stderr, "%s%s", i ? " " : "", arguments[i]);
+    }
+    fputc('\n', stderr);
+}
+
 static int32_t compile(const Wanted *wanted, OxDeviceError *error) {
     char compiler[PATH_MAX], sources[PATH_MAX + 64], object[PATH_MAX + 64];
-    char specialise[2048], emit[PATH_MAX + 128], target[64], from[PATH_MAX + 128];
+    char specialise[2048], emit[2 * PATH_MAX], target[64], from[PATH_MAX + 128];
     if (!find_compiler(wanted, compiler, sizeof compiler)) {
         return without_compiler(wanted, error);
     }
@@ -200,11 +207,14 @@ static int32_t compile(const Wanted *wanted, OxDeviceError *error) {
         return cannot_keep(wanted, error);
     }
     snprintf(specialise, sizeof specialise, "--specialise=%s", wanted->kernel);
-    snprintf(emit, sizeof emit, "--emit=kernels=%s", object);
+    const char *also = wanted->request->emit;
+    snprintf(emit, sizeof emit, "--emit=kernels=%s%s%s", object, also ? "," : "", also ? also : "");
     snprintf(from, sizeof from, "--sources=%s", sources);
     snprintf(target, sizeof target, "-arch=%s", wanted->target ? wanted->target : "sm_80");
     enum { OWN_ARGUMENTS = 9 };
-    char **arguments = calloc(OWN_ARGUMENTS + wanted->sources->option_count, sizeof *arguments);
+    uint32_t further = count_options(wanted->request);
+    char **arguments =
+        calloc(OWN_ARGUMENTS + wanted->sources->option_count + further, sizeof *arguments);
     if (!arguments) {
         unlink(sources);
         return device_fail(error, OX_DEVICE_OUT_OF_MEMORY, "no memory to compile a kernel");
@@ -222,9 +232,15 @@ static int32_t compile(const Wanted *wanted, OxDeviceError *error) {
         arguments[count++] = (char *)option;
         option += strlen(option) + 1;
     }
+    option = wanted->request->options;
+    for (uint32_t i = 0; i < further; i++) {
+        arguments[count++] = (char *)option;
+        option += strlen(option) + 1;
+    }
     arguments[count++] = (char *)wanted->sources->files[0].path;
     char said[MESSAGE_MAX] = "";
-    int status = run(arguments, said, sizeof said);
+    show(arguments);
+    int status = run(arguments, wanted->request->log, said, sizeof said);
     free(arguments);
     unlink(sources);
     if (status == 0 && rename(object, wanted->path) == 0) {
@@ -274,37 +290,87 @@ static bool find_target(OxContext *context, const OxBundle *bundle, char *name, 
     return true;
 }
 
-int32_t device_specialise(OxContext *context, const OxBundle *bundle, const char *kernel,
-                          OxModule **out, OxDeviceError *error) {
-    char target[32];
+// What the program asks for, but for where it is kept.
+static int32_t want(OxContext *context, const OxBundle *bundle, const OxKernelRequest *request,
+                    char *target, size_t size, Wanted *wanted, OxDeviceError *error) {
     bool is_cpu = context->api == &ox_device_api_cpu;
-    Wanted wanted = {.sources = bundle ? bundle->sources : NULL,
-                     .kernel = kernel,
-                     .target = is_cpu ? NULL : target};
-    if (!wanted.sources) {
+    *wanted = (Wanted){.sources = bundle ? bundle->sources : NULL,
+                       .request = request,
+                       .kernel = request->kernel,
+                       .target = request->target ? request->target
+                                 : is_cpu        ? NULL
+                                                 : target};
+    if (!wanted->sources) {
         return device_fail(error, OX_DEVICE_NOT_FOUND,
                            "the program has no code for kernel `%s` and does not carry its sources",
-                           kernel);
+                           request->kernel);
     }
-    if (!is_cpu && !find_target(context, bundle, target, sizeof target, error)) {
+    if (wanted->target == target && !find_target(context, bundle, target, size, error)) {
         return error ? error->code : OX_DEVICE_NOT_FOUND;
     }
-    if (!name_object(&wanted)) {
-        return cannot_keep(&wanted, error);
-    }
-    const OxBundle *found = open_object(wanted.path);
-    if (!found) { // not there, or damaged
-        int32_t code = compile(&wanted, error);
+    name_key(wanted);
+    return OX_DEVICE_SUCCESS;
+}
+
+int32_t device_kernel_key(OxContext *context, const OxBundle *bundle,
+                          const OxKernelRequest *request, char key[33], OxDeviceError *error) {
+    char target[32];
+    Wanted wanted;
+    int32_t code = want(context, bundle, request, target, sizeof target, &wanted, error);
+    memcpy(key, wanted.key, sizeof wanted.key);
+    return code;
+}
+
+static bool name_path(Wanted *wanted) {
+    return snprintf(wanted->path, sizeof wanted->path, "%s/%s.so", wanted->place.folder,
+                    wanted->key) < (int)sizeof wanted->path;
+}
+
+// The kernel from where it is kept, or compiled now.
+static int32_t load(OxContext *context, const Wanted *wanted, OxKernelRequest *request,
+                    OxModule **out, OxDeviceError *error) {
+    const OxBundle *found = open_object(wanted->path);
+    request->was_kept = found != NULL;
+    if (found) {
+        kernel_place_used(wanted->path);
+    } else { // not there, or damaged
+        int32_t code = compile(wanted, error);
         if (code != OX_DEVICE_SUCCESS) {
             return code;
         }
-        found = open_object(wanted.path);
+        found = open_object(wanted->path);
+        kernel_place_trim(&wanted->place);
+    }
+    if (wanted->place.is_temporary) {
+        unlink(wanted->path); // what is loaded stays
     }
     if (!found) {
         const char *why = dlerror();
         return device_fail(error, OX_DEVICE_INVALID_IMAGE,
-                           "kernel `%s` cannot be loaded from `%s`: %s", kernel, wanted.path,
-                           why ? why : "it is no object of kernels");
+                           "kernel `%s` cannot be loaded from `%s`: %s", wanted->kernel,
+                           wanted->path, why ? why : "it is no object of kernels");
     }
     return context->api->module_load(context, &found->modules[0], out, error);
+}
+
+int32_t device_specialise(OxContext *context, const OxBundle *bundle, OxKernelRequest *request,
+                          OxModule **out, OxDeviceError *error) {
+    char target[32];
+    Wanted wanted;
+    int32_t code = want(context, bundle, request, target, sizeof target, &wanted, error);
+    if (code != OX_DEVICE_SUCCESS) {
+        return code;
+    }
+    if (!(out ? kernel_place_choose(&wanted.place) : kernel_place_new(&wanted.place)) ||
+        !name_path(&wanted)) {
+        return cannot_keep(&wanted, error);
+    }
+    if (out) {
+        code = load(context, &wanted, request, out, error);
+    } else {
+        code = compile(&wanted, error);
+        unlink(wanted.path);
+    }
+    kernel_place_leave(&wanted.place);
+    return code;
 }

@@ -3,7 +3,7 @@
 use cuda_core::Graph;
 use cutile::context;
 use cutile::prelude::*;
-use cutile::tensor::DeviceVec;
+use cutile::tensor::{DeviceAllocation, DeviceVec};
 
 #[cuda_host::cuda_module]
 mod simt {
@@ -29,6 +29,32 @@ mod kernels {
     #[cutile::entry()]
     fn first_rows<const N: i32>(y: &mut Tensor<f32, { [1, N] }>) {
         y.store(constant(program_id(0) as f32 + 1.0, const_shape![1, N]));
+    }
+}
+
+// Memory of a device as another library has it.
+struct Block {
+    device: Arc<Device>,
+    memory: u64,
+    bytes: usize,
+}
+
+impl DeviceAllocation for Block {
+    fn device_pointer(&self) -> u64 {
+        self.memory
+    }
+    fn num_bytes(&self) -> usize {
+        self.bytes
+    }
+    fn device_id(&self) -> usize {
+        self.device.ordinal()
+    }
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        unsafe { cuda_core::memory::free_sync(&self.device, self.memory) }.unwrap();
+        println!("freed");
     }
 }
 
@@ -95,7 +121,7 @@ fn main() -> Result<(), Error> {
     drop(borrowed);
     let owner = Arc::new(y);
     let foreign: Tensor<f32> =
-        unsafe { Tensor::from_foreign(&device, owner.device_pointer().cu_deviceptr(), &[32], Arc::clone(&owner)) }?;
+        unsafe { Tensor::from_foreign(Arc::clone(&owner)) }?;
     println!("{} {}", Arc::strong_count(&owner), foreign.to_host_vec().sync_on(&stream)?[8]);
     drop(foreign);
     println!("{}", Arc::strong_count(&owner));
@@ -104,6 +130,29 @@ fn main() -> Result<(), Error> {
     println!("{:?} {}", whole.shape(), whole.num_bytes());
     let empty = with_context(|cx| value(unsafe { Tensor::<i64>::uninitialized(cx, &[2, 3]) }.map(|t| t.size())));
     println!("{:?}", empty.sync_on(&stream)?.ok());
+
+    // Contexts, streams and memory that others made.
+    let kept = Arc::new(());
+    let again = unsafe { Device::borrow_with_owner(0, device.cu_ctx(), Arc::clone(&kept)) }?;
+    let other = unsafe { Stream::borrow_with_owner(stream.cu_stream(), &again, Arc::clone(&kept)) }?;
+    println!("{} {}", *again == *device, api::ones::<f32>(&[3]).sync_on(&other)?.size());
+    drop(again);
+    println!("{}", Arc::strong_count(&kept));
+    drop(other);
+    println!("{}", Arc::strong_count(&kept));
+    let other = unsafe { Stream::borrow_raw(stream.cu_stream(), &Device::borrow_raw(0, device.cu_ctx())?) }?;
+    println!("{}", api::ones::<f32>(&[3]).sync_on(&other)?.num_bytes());
+    println!("{}", unsafe { Device::borrow_raw(0, std::ptr::dangling_mut()) }.is_err());
+    let block = Block { device: Arc::clone(&device), memory: unsafe { cuda_core::memory::malloc_sync(&device, 24) }?, bytes: 24 };
+    let foreign = unsafe { Tensor::<f32>::from_foreign(block) }?;
+    let foreign = api::fill(foreign.reshape(&[2, 3])?, 1.5).sync_on(&stream)?;
+    println!("{:?} {:?}", foreign.shape(), foreign.to_host_vec().sync_on(&stream)?);
+    let bits: Arc<Tensor<u32>> = Arc::new(foreign).reinterpret()?;
+    println!("{:#x} {}", bits.to_host_vec().sync_on(&stream)?[5], bits.reinterpret::<f64>().unwrap_err());
+    let odd = Block { device: Arc::clone(&device), memory: unsafe { cuda_core::memory::malloc_sync(&device, 10) }?, bytes: 10 };
+    println!("{}", unsafe { Tensor::<f32>::from_foreign(odd) }.unwrap_err().to_string().contains("10 bytes at"));
+    let buffer = cuda_core::DeviceBuffer::from_host(&stream, &[1i32, 2, 3])?;
+    println!("{:?}", unsafe { Tensor::<i32>::from_foreign(buffer) }?.to_host_vec().sync_on(&stream)?);
 
     // Streams, events, recordings, policies.
     let event = device.new_event(None)?;

@@ -11,7 +11,7 @@ use crate::device_op::{DeviceOp, GraphNode, future_of};
 use crate::element::ElementType;
 use crate::error::{DeviceError, launch_error};
 use crate::tensor::storage::Storage;
-use crate::tensor::{Dup, Layout, Tensor, ToHostVecOp};
+use crate::tensor::{Dup, Layout, Tensor, ToHostVec, ToHostVecOp};
 
 /// What [`copy_host_vec_to_device`] takes.
 pub trait HostData<T> {
@@ -105,22 +105,22 @@ impl<'a, T: ElementType> GraphNode for Memcpy<'a, T> {}
 
 /// Made by [`convert`].
 pub struct Convert<From, To> {
-    from: Arc<Tensor<From>>,
+    from: ToHostVecOp<From>,
     _to: PhantomData<fn() -> To>,
 }
 
-/// A tensor of another element type, with each element converted as `as` does.
-pub fn convert<From: ElementType, To: ElementType>(from: Arc<Tensor<From>>) -> Convert<From, To> {
-    Convert { from, _to: PhantomData }
+/// A tensor of another element type, with each element converted as `as` does, from a tensor, a view, or a pointer to one.
+pub fn convert<From: ElementType, To: ElementType>(from: impl ToHostVec<Elem = From>) -> Convert<From, To> {
+    Convert { from: from.to_host_vec(), _to: PhantomData }
 }
 
 impl<From: ElementType, To: ElementType> DeviceOp for Convert<From, To> {
     type Output = Tensor<To>;
 
     unsafe fn execute(self, cx: &ExecutionContext) -> Result<Tensor<To>, DeviceError> {
-        // SAFETY: the caller's promise.
-        let elements = unsafe { self.from.to_host_vec().execute(cx)? };
         let shape: Vec<usize> = self.from.shape().iter().map(|extent| *extent as usize).collect();
+        // SAFETY: the caller's promise.
+        let elements = unsafe { self.from.execute(cx)? };
         let tensor = Tensor::allocate(cx, &shape)?;
         let converted = elements.into_iter().map(|element| To::from_number(element.to_number())).collect();
         upload(cx, &tensor, Arc::new(converted))?;

@@ -110,10 +110,19 @@ where
 }
 
 /// What is a value already: nothing has to run first.
-pub trait ValueArg: KernelArg {}
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a value yet: what it gives is not known before it runs",
+    label = "an operation",
+    note = "run it first: `.sync()`, or `.sync_on(&stream)`"
+)]
+pub trait ValueArg: KernelArg + KernelValue {}
 
 /// Arguments that are all values.
-pub trait ValueArgs: KernelArgs {}
+pub trait ValueArgs: KernelArgs {
+    /// Calls a function with what the kernel gets.
+    #[doc(hidden)]
+    fn with_values<R>(&self, use_them: impl FnOnce(&[Argument<'_>]) -> R) -> R;
+}
 
 macro_rules! values {
     ($([$($generics:tt)*] $ty:ty, $this:ident => $argument:expr;)*) => {
@@ -278,7 +287,11 @@ pub trait KernelArgs: Send {
 macro_rules! tuples {
     ($($($name:ident $index:tt)*;)*) => {
         $(
-            impl<$($name: ValueArg),*> ValueArgs for ($($name,)*) {}
+            impl<$($name: ValueArg),*> ValueArgs for ($($name,)*) {
+                fn with_values<R>(&self, use_them: impl FnOnce(&[Argument<'_>]) -> R) -> R {
+                    use_them(&[$(self.$index.argument()),*])
+                }
+            }
 
             impl<$($name: KernelArg),*> KernelArgs for ($($name,)*) {
                 type Output = ($(<$name as KernelArg>::Output,)*);

@@ -1,13 +1,15 @@
 //! The code of a specialisation: looked up in the program once for each device.
 
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
+use cuda_core::specialise::KernelRequest;
 use cuda_core::sys::CUDA_ERROR_NOT_FOUND;
 use cuda_core::{CudaFunction, CudaModule, Device, DriverError};
 
 use crate::error::DeviceError;
-use crate::launch::KernelDescriptor;
 use crate::launch::generics::{Value, instance, specialisation};
+use crate::launch::{CompileOptions, KernelDescriptor, watch};
 
 /// A kernel ready to be launched.
 pub(crate) struct Code {
@@ -20,6 +22,7 @@ struct Entry {
     descriptor: usize,
     device: usize,
     values: Vec<Value>,
+    options: Option<Box<CompileOptions>>,
     // Kernels are kept as long as the program runs.
     code: &'static Code,
 }
@@ -54,36 +57,53 @@ impl Cache {
         self.modules.push((ordinal, name, Arc::clone(&module)));
         Ok(module)
     }
+
+    // From the program, or from the compiler where it is not there or options change it.
+    fn make(
+        &mut self, device: &Arc<Device>, descriptor: &'static KernelDescriptor, values: &[Value], options: &[String],
+    ) -> Result<(CudaFunction, &'static str), DeviceError> {
+        let name = specialisation(descriptor, values);
+        if options.is_empty() {
+            match self.module(device, descriptor.module).and_then(|module| module.load_function(&name)) {
+                Err(error) if error.0 == CUDA_ERROR_NOT_FOUND && !values.is_empty() => {}
+                found => return Ok((found?, "in the program")),
+            }
+        }
+        let request = KernelRequest { kernel: &instance(descriptor, values), options, target: None };
+        let compiled = device.compile_kernel_with(&request);
+        let loaded = compiled.and_then(|(module, was_kept)| {
+            Ok((module.load_function(&name)?, if was_kept { "kept from before" } else { "compiled" }))
+        });
+        loaded.map_err(|error| DeviceError::KernelCache(String::from(error.text())))
+    }
 }
 
 /// The code of a kernel for these generic parameters.
 #[inline]
 pub(crate) fn find(
-    device: &Arc<Device>, descriptor: &'static KernelDescriptor, values: &[Value],
+    device: &Arc<Device>, descriptor: &'static KernelDescriptor, values: &[Value], options: Option<&Box<CompileOptions>>,
 ) -> Result<&'static Code, DeviceError> {
     let key = &raw const *descriptor as usize;
     let ordinal = device.ordinal();
     let mut cache = CACHE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let known = |entry: &&Entry| entry.descriptor == key && entry.device == ordinal && entry.values == values;
+    let known = |entry: &&Entry| {
+        entry.descriptor == key && entry.device == ordinal && entry.values == values && entry.options.as_ref() == options
+    };
     if let Some(entry) = cache.entries.iter().find(known) {
         return Ok(entry.code);
     }
-    let name = specialisation(descriptor, values);
-    let function = match cache.module(device, descriptor.module).and_then(|module| module.load_function(&name)) {
-        Err(error) if error.0 == CUDA_ERROR_NOT_FOUND && !values.is_empty() => compile(device, descriptor, values, &name)?,
-        found => found?,
+    let started = Instant::now();
+    let further = match options {
+        Some(options) => {
+            options.check().map_err(|error| DeviceError::Launch(error.to_string()))?;
+            options.arguments(device.is_cpu())
+        }
+        None => Vec::new(),
     };
+    let (function, origin) = cache.make(device, descriptor, values, &further)?;
+    watch::found(device, &KernelRequest { kernel: &instance(descriptor, values), options: &further, target: None }, origin, started);
     let threads = function.max_threads_per_block()?;
     let code: &'static Code = Box::leak(Box::new(Code { function, threads }));
-    cache.entries.push(Entry { descriptor: key, device: ordinal, values: values.to_vec(), code });
+    cache.entries.push(Entry { descriptor: key, device: ordinal, values: values.to_vec(), options: options.cloned(), code });
     Ok(code)
-}
-
-// A specialisation that was not foreseen: the compiler makes it now, or made it before.
-fn compile(
-    device: &Arc<Device>, descriptor: &KernelDescriptor, values: &[Value], name: &str,
-) -> Result<CudaFunction, DeviceError> {
-    let module = device.compile_kernel(&instance(descriptor, values));
-    let function = module.and_then(|module| module.load_function(name));
-    function.map_err(|error| DeviceError::KernelCache(String::from(error.text())))
 }

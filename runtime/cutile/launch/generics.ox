@@ -334,6 +334,13 @@ fn text(value: &Value, between: &str) -> String {
     }
 }
 
+fn written(value: &Value) -> String {
+    match value {
+        Value::Shape(_) => format!("[{}]", text(value, ", ")),
+        value => text(value, ""),
+    }
+}
+
 /// The specialisation's name in the program: `__tile_gemm_f32_16_2x3_true`; -1 is `n1` there.
 pub(crate) fn specialisation(descriptor: &KernelDescriptor, values: &[Value]) -> String {
     let mut name = String::from(descriptor.name);
@@ -349,12 +356,13 @@ pub(crate) fn instance(descriptor: &KernelDescriptor, values: &[Value]) -> Strin
     if values.is_empty() {
         return path(descriptor);
     }
-    let argument = |value: &Value| match value {
-        Value::Shape(_) => format!("[{}]", text(value, ", ")),
-        value => text(value, ""),
-    };
-    let arguments: Vec<String> = values.iter().map(argument).collect();
+    let arguments: Vec<String> = values.iter().map(written).collect();
     format!("{}::<{}>", path(descriptor), arguments.join(", "))
+}
+
+/// The generic parameters and their arguments as they are written.
+pub(crate) fn generic_texts(descriptor: &KernelDescriptor, values: &[Value]) -> Vec<(&'static str, String)> {
+    descriptor.generics.iter().zip(values).map(|(generic, value)| (name_of(*generic), written(value))).collect()
 }
 
 /// Whether what the entry asks of its launches holds.

@@ -11,23 +11,24 @@ use crate::error::{DeviceError, launch_error};
 use crate::launch::args::{Argument, ArgumentKind, KernelArgs, ValueArgs};
 use crate::launch::code::{self, Code};
 use crate::launch::generics::{Values, check, path, resolve};
-use crate::launch::{KernelDescriptor, TensorDescriptor};
+use crate::launch::{CompileOptions, KernelDescriptor, TensorDescriptor};
 use crate::tensor::MAX_RANK;
 
 /// A call of a kernel: an operation whose output is the tuple of all arguments.
 #[must_use = "nothing runs before the launch is waited for or scheduled"]
 pub struct KernelLaunch<Args> {
-    descriptor: &'static KernelDescriptor,
-    args: Args,
-    grid: Option<(u32, u32, u32)>,
-    generics: Option<Vec<String>>,
+    pub(crate) descriptor: &'static KernelDescriptor,
+    pub(crate) args: Args,
+    pub(crate) grid: Option<(u32, u32, u32)>,
+    pub(crate) generics: Option<Vec<String>>,
+    pub(crate) options: Option<Box<CompileOptions>>,
 }
 
 impl<Args: KernelArgs> KernelLaunch<Args> {
     /// For the launchers that `#[cutile::entry]` generates.
     #[doc(hidden)]
     pub fn new(descriptor: &'static KernelDescriptor, args: Args) -> KernelLaunch<Args> {
-        KernelLaunch { descriptor, args, grid: None, generics: None }
+        KernelLaunch { descriptor, args, grid: None, generics: None, options: None }
     }
 
     /// The grid of tile blocks, where it does not follow from a partition.
@@ -52,6 +53,14 @@ impl<Args: KernelArgs> KernelLaunch<Args> {
         self
     }
 
+    /// How the kernel is compiled. Options that change code have it compiled when it first runs, whether the program has one
+    /// without them or not.
+    #[inline(never)]
+    pub fn compile_options(mut self, options: CompileOptions) -> KernelLaunch<Args> {
+        self.options = Some(Box::new(options));
+        self
+    }
+
     /// Finds the code without launching it; the output is the tuple of all arguments.
     pub fn compile(self) -> Compiled<Args> {
         Compiled(self)
@@ -65,7 +74,7 @@ fn generics_text(generics: Vec<String>) -> &'static str {
 }
 
 #[inline]
-fn grid_of(descriptor: &KernelDescriptor, arguments: &[Argument<'_>]) -> Result<(u32, u32, u32), DeviceError> {
+pub(crate) fn grid_of(descriptor: &KernelDescriptor, arguments: &[Argument<'_>]) -> Result<(u32, u32, u32), DeviceError> {
     let mut grid = None;
     for (index, argument) in arguments.iter().enumerate() {
         let own = match argument.kind {
@@ -161,13 +170,13 @@ impl<Args: KernelArgs> DeviceOp for KernelLaunch<Args> {
     type Output = Args::Output;
 
     unsafe fn execute(self, cx: &ExecutionContext) -> Result<Args::Output, DeviceError> {
-        let KernelLaunch { descriptor, args, grid, generics } = self;
+        let KernelLaunch { descriptor, args, grid, generics, options } = self;
         // SAFETY: the caller's promise.
         let values = unsafe { args.prepare(cx)? };
         Args::with_arguments(&values, |arguments| {
             let mut chosen = Values::new();
             resolve(&mut chosen, descriptor, arguments, generics.as_deref())?;
-            let code = code::find(cx.device(), descriptor, chosen.as_slice())?;
+            let code = code::find(cx.device(), descriptor, chosen.as_slice(), options.as_ref())?;
             check(descriptor, arguments, chosen.as_slice())?;
             let grid = match grid {
                 Some(grid) => grid,
@@ -191,13 +200,13 @@ impl<Args: KernelArgs> DeviceOp for Compiled<Args> {
     type Output = Args::Output;
 
     unsafe fn execute(self, cx: &ExecutionContext) -> Result<Args::Output, DeviceError> {
-        let KernelLaunch { descriptor, args, generics, .. } = self.0;
+        let KernelLaunch { descriptor, args, generics, options, .. } = self.0;
         // SAFETY: the caller's promise.
         let values = unsafe { args.prepare(cx)? };
         Args::with_arguments(&values, |arguments| {
             let mut chosen = Values::new();
             resolve(&mut chosen, descriptor, arguments, generics.as_deref())?;
-            code::find(cx.device(), descriptor, chosen.as_slice())
+            code::find(cx.device(), descriptor, chosen.as_slice(), options.as_ref())
         })?;
         Ok(values)
     }

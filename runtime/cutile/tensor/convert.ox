@@ -9,7 +9,7 @@ use cuda_core::memory;
 use crate::context::ExecutionContext;
 use crate::device_op::{DeviceOp, future_of};
 use crate::element::ElementType;
-use crate::error::{DeviceError, TensorError};
+use crate::error::{DeviceError, TensorError, tensor_error};
 use crate::tensor::Tensor;
 use crate::tensor::shape::Layout;
 use crate::tensor::storage::Storage;
@@ -55,6 +55,49 @@ impl<'a, T: ElementType> Reshape for &'a Tensor<T> {
     }
 }
 
+/// Tensors whose elements can be taken for those of another type.
+pub trait Reinterpret: Sized {
+    /// The same, of elements of `U`.
+    type Of<U: ElementType>: Send;
+
+    /// The same memory as elements of another type of the same size; no data moves.
+    ///
+    /// # Errors
+    /// The sizes differ.
+    fn reinterpret<U: ElementType>(self) -> Result<Self::Of<U>, TensorError>;
+}
+
+fn check_sizes<T: ElementType, U: ElementType>() -> Result<(), TensorError> {
+    if size_of::<T>() == size_of::<U>() {
+        return Ok(());
+    }
+    tensor_error(format!(
+        "a tensor of `{}` cannot be reinterpreted as one of `{}`: their sizes are {} and {} bytes",
+        T::ELEM.name(),
+        U::ELEM.name(),
+        size_of::<T>(),
+        size_of::<U>()
+    ))
+}
+
+impl<T: ElementType> Reinterpret for Tensor<T> {
+    type Of<U: ElementType> = Tensor<U>;
+
+    fn reinterpret<U: ElementType>(self) -> Result<Tensor<U>, TensorError> {
+        check_sizes::<T, U>()?;
+        Ok(Tensor::new(self.storage, self.layout))
+    }
+}
+
+impl<T: ElementType> Reinterpret for Arc<Tensor<T>> {
+    type Of<U: ElementType> = Arc<Tensor<U>>;
+
+    fn reinterpret<U: ElementType>(self) -> Result<Arc<Tensor<U>>, TensorError> {
+        check_sizes::<T, U>()?;
+        Ok(Arc::new(Tensor::new(Arc::clone(self.storage()), self.layout().clone())))
+    }
+}
+
 /// Whatever has elements that can be copied to the host.
 pub trait ToHostVec {
     /// The type of an element.
@@ -88,6 +131,14 @@ impl<'a, T: ElementType> ToHostVec for &'a Tensor<T> {
     }
 }
 
+impl<'a, T: ElementType> ToHostVec for &'a Arc<Tensor<T>> {
+    type Elem = T;
+
+    fn to_host_vec(&self) -> ToHostVecOp<T> {
+        Tensor::to_host_vec(self)
+    }
+}
+
 impl<'a, T: ElementType> ToHostVec for TensorView<'a, T> {
     type Elem = T;
 
@@ -105,6 +156,14 @@ impl<T: ElementType> Tensor<T> {
     #[inline(never)]
     pub fn reshape(self, shape: &[usize]) -> Result<Tensor<T>, TensorError> {
         Reshape::reshape(self, shape)
+    }
+
+    /// The same memory as elements of another type of the same size; no data moves.
+    ///
+    /// # Errors
+    /// The sizes differ.
+    pub fn reinterpret<U: ElementType>(self) -> Result<Tensor<U>, TensorError> {
+        Reinterpret::reinterpret(self)
     }
 
     /// The elements on the host, in row-major order.
@@ -126,6 +185,10 @@ pub struct ToHostVecOp<T> {
 }
 
 impl<T: ElementType> ToHostVecOp<T> {
+    pub(crate) fn shape(&self) -> &[i32] {
+        self.layout.shape()
+    }
+
     pub(crate) fn new(storage: Arc<Storage>, layout: Layout) -> ToHostVecOp<T> {
         ToHostVecOp { storage, layout, _elements: PhantomData }
     }
