@@ -1,5 +1,6 @@
 // fallback_lint.c: what depends on variables of diverging type becoming `()`, as they do before
-// edition 2024, and what is unsafe and of a type that was never written: dependency_on_unit_never_type_fallback and never_type_fallback_flowing_into_unsafe.
+// edition 2024, and what is unsafe and of a type that was never written:
+// dependency_on_unit_never_type_fallback and never_type_fallback_flowing_into_unsafe.
 //
 // In: a body whose unsolved variables are about to fall back. Both outcomes are tried: what holds
 // of
@@ -47,7 +48,7 @@ static void offer(Annotation *best, Span at, Str text, Span after, Str closing) 
 }
 
 // `name::<(), _>`
-static void offer_arguments(FnCx *f, Annotation *best, const HirSegment *segment, DefId def,
+static void offer_arguments(FnCx *f, Ty var, Annotation *best, const HirSegment *segment, DefId def,
                             GenericArgs args) {
     const Generics *generics = ty_generics(f->cx, def);
     Str text = STR("");
@@ -64,7 +65,7 @@ static void offer_arguments(FnCx *f, Annotation *best, const HirSegment *segment
         if (param->tag != ARG_TY || param->is_impl_trait) {
             continue;
         }
-        bool this = !found && falls_back(f, arg_ty(arg));
+        bool this = !found && infer_same_var(f->infer, var, arg_ty(arg));
         found |= this;
         text = arena_printf(f->arena, STR_FMT "%s%s", STR_ARG(text), text.len ? ", " : "",
                             this ? "()" : "_");
@@ -75,7 +76,7 @@ static void offer_arguments(FnCx *f, Annotation *best, const HirSegment *segment
     }
 }
 
-static void offer_in_path(FnCx *f, Annotation *best, const HirExpr *expr) {
+static void offer_in_path(FnCx *f, Ty var, Annotation *best, const HirExpr *expr) {
     const HirQPath *path = expr->path;
     Res res = f->results->expr_res[expr->id];
     GenericArgs args = f->results->expr_args[expr->id];
@@ -88,28 +89,28 @@ static void offer_in_path(FnCx *f, Annotation *best, const HirExpr *expr) {
     DefId parent = def_get(f->program, res.def)->parent;
     if (resolved && !path->self_ty && path->path->segments.len > 1 && parent.index &&
         def_get(f->program, parent)->kind == DEF_TRAIT && args_len(f->cx, args) &&
-        falls_back(f, arg_ty(args_ptr(f->cx, args)[0]))) {
+        infer_same_var(f->infer, var, arg_ty(args_ptr(f->cx, args)[0]))) {
         const HirSegment *trait = last - 1;
         offer(best, span_start(path->span), STR("<() as "), span_end(trait->span), STR(">"));
         return;
     }
     DefKind kind = def_get(f->program, res.def)->kind;
     if (kind == DEF_FN || kind == DEF_ASSOC_FN) {
-        offer_arguments(f, best, last, res.def, args);
+        offer_arguments(f, var, best, last, res.def, args);
     }
 }
 
-static void offer_in_block(FnCx *f, Annotation *best, const HirBlock *block) {
+static void offer_in_block(FnCx *f, Ty var, Annotation *best, const HirBlock *block) {
     for (uint32_t i = 0; block && i < block->stmt_count; i++) {
         const HirStmt *stmt = &block->stmts[i];
         if (stmt->kind == HIR_STMT_LET && !stmt->let.ty &&
-            falls_back(f, f->results->pat_tys[stmt->let.pat->id])) {
+            infer_same_var(f->infer, var, f->results->pat_tys[stmt->let.pat->id])) {
             offer(best, span_end(stmt->let.pat->span), STR(": ()"), SPAN_NONE, STR(""));
         }
     }
 }
 
-static void suggest_annotation(FnCx *f, Diag *diag) {
+static Annotation annotation_of(FnCx *f, Ty var) {
     Annotation best = {0};
     for (uint32_t i = 1; i <= f->results->body->expr_count; i++) {
         const HirExpr *expr = f->results->body->exprs[i];
@@ -117,21 +118,39 @@ static void suggest_annotation(FnCx *f, Diag *diag) {
             continue;
         }
         if (expr->kind == HIR_EXPR_PATH) {
-            offer_in_path(f, &best, expr);
+            offer_in_path(f, var, &best, expr);
         } else if (expr->kind == HIR_EXPR_METHOD_CALL &&
                    f->results->expr_res[expr->id].kind == RES_DEF) {
-            offer_arguments(f, &best, expr->method_call.segment, f->results->expr_res[expr->id].def,
-                            f->results->expr_args[expr->id]);
+            offer_arguments(f, var, &best, expr->method_call.segment,
+                            f->results->expr_res[expr->id].def, f->results->expr_args[expr->id]);
         } else if (expr->kind == HIR_EXPR_BLOCK) {
-            offer_in_block(f, &best, expr->block.block);
+            offer_in_block(f, var, &best, expr->block.block);
         } else if (expr->kind == HIR_EXPR_LOOP) {
-            offer_in_block(f, &best, expr->loop.block);
+            offer_in_block(f, var, &best, expr->loop.block);
         }
     }
-    if (best.count) {
-        diag_suggest(diag, "use `()` annotations to avoid fallback changes", best.parts, best.count,
+    return best;
+}
+
+// One for each variable.
+static void suggest_annotations(FnCx *f, Diag *diag) {
+    VEC(SuggestPart) parts = {0};
+    for (uint32_t i = 0; i < f->diverging_vars.len; i++) {
+        Ty var = f_shallow(f, f->diverging_vars.data[i]);
+        bool seen = !f_is_var(f, var);
+        for (uint32_t k = 0; k < i && !seen; k++) {
+            seen = infer_same_var(f->infer, f_shallow(f, f->diverging_vars.data[k]), var);
+        }
+        Annotation best = seen ? (Annotation){0} : annotation_of(f, var);
+        for (uint32_t k = 0; k < best.count; k++) {
+            vec_push(&parts, best.parts[k]);
+        }
+    }
+    if (parts.len) {
+        diag_suggest(diag, "use `()` annotations to avoid fallback changes", parts.data, parts.len,
                      APPLY_MACHINE, SUGGEST_VERBOSE);
     }
+    vec_free(&parts);
 }
 
 static void note_edition(Diag *diag) {
@@ -184,7 +203,7 @@ static void check_dependency(FnCx *f) {
                            "it will become a hard error in Rust 2024 and in a future release in "
                            "all editions!");
         note_edition(diag);
-        suggest_annotation(f, diag);
+        suggest_annotations(f, diag);
         lint_emit(f->program, f->owner, lint, diag);
     }
     vec_free(&with_unit);
@@ -237,7 +256,7 @@ static void check_unsafe_uses(FnCx *f) {
             diag_warning(diag, "this changes meaning in Rust 2024 and in a future release in all "
                                "editions!");
             note_edition(diag);
-            suggest_annotation(f, diag);
+            suggest_annotations(f, diag);
             lint_emit(f->program, f->owner, lint, diag);
         }
     }
