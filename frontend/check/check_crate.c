@@ -78,6 +78,10 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
         qsort(owners.data, owners.len, sizeof *owners.data, by_position);
     }
     for (uint32_t i = 0; i < owners.len; i++) {
+        bool hides = owners.data[i].rank == RANK_HIDES;
+        map_set(&check_tables(program)->body_numbers, owners.data[i].def.index, hides ? 0 : i + 1);
+    }
+    for (uint32_t i = 0; i < owners.len; i++) {
         if (def_get(program, owners.data[i].def)->kind == DEF_ANON_CONST) {
             check_surroundings(program, owners.data[i].def);
         }

@@ -199,6 +199,7 @@ struct CheckTables {
     Map has_coerce_unsized; // DefId of an ADT -> bool
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
+    Map body_numbers;       // DefId of a body -> its place among those that are checked, from 1
     VEC(DefId) traits;      // for suggestions: of all crates, among the first
     uint32_t traits_until;  // of so many definitions
     VEC(IdleUnsafe) idle_unsafe;
