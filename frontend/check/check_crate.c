@@ -127,7 +127,9 @@ void check_items(Program *program, CrateId crate) {
         }
     }
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
-        if (def_get(program, (DefId){i})->crate.index == crate.index) {
+        const Def *def = def_get(program, (DefId){i});
+        if (def->crate.index == crate.index && // items were looked at with their syntax
+            (def->kind == DEF_FIELD || def->kind == DEF_VARIANT)) {
             lint_check_forbidden(program, (DefId){i});
         }
     }
