@@ -292,13 +292,16 @@ CrateIdSlice crates_of_hosts(const Crates *crates, Arena *arena) {
     return slice;
 }
 
-void crates_resume(Crates *crates, Driver *driver) {
-    crates->driver = driver;
-    set_cfgs(crates);
+void crates_forget_names(Crates *crates) {
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         crates->loaded.data[i]->named = false;
     }
     crates->program->named_libraries = 0;
+}
+
+void crates_resume(Crates *crates, Driver *driver) {
+    crates->driver = driver;
+    set_cfgs(crates);
     program_set_loader(crates->program, load_into_program, crates);
 }
 

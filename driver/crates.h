@@ -32,7 +32,9 @@ void crates_free(Crates *crates);
 bool crates_load_libraries(Crates *crates);
 // The libraries whose code is for hosts: those of runtime/, and what std names.
 CrateIdSlice crates_of_hosts(const Crates *crates, Arena *arena);
-// Goes on with crates that an image holds: nothing of them is named yet.
+// No program names any of them yet: what those of an image must be like.
+void crates_forget_names(Crates *crates);
+// Goes on with crates that an image holds.
 void crates_resume(Crates *crates, Driver *driver);
 // The user's crate: parsed, then its items and bodies expanded.
 AstCrate *crates_parse(Crates *crates, SourceFile *root);

@@ -82,5 +82,6 @@ int library_make(const char *path, const char *objects) {
     }
     trait_forget_answers(crates->program->ty);
     ty_freeze(crates->program->ty);
+    crates_forget_names(crates);
     return save(path, library);
 }

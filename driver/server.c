@@ -40,6 +40,7 @@ static int wait_for(pid_t child) {
 
 int serve_checks(Library *library, CheckOne *check) {
     char path[4096];
+    crates_forget_names(library->crates); // those of an image are forgotten already
     while (fgets(path, sizeof path, stdin)) {
         path[strcspn(path, "\n")] = '\0';
         fflush(stdout);

@@ -476,6 +476,15 @@ Ty f_user_ty(FnCx *f, Ty ty) {
 
 // ---------------------------------------------------------------- entering functions
 
+// The elements of a tuple meet what they are to be by themselves.
+static void note_returned(FnCx *f, const CoerceMany *many, const HirExpr *value, Ty found) {
+    const HirExpr *tail = value->kind == HIR_EXPR_BLOCK ? value->block.block->tail : NULL;
+    if (value == f->body->value && many->pushed == 0 && tail && tail->kind != HIR_EXPR_TUPLE) {
+        f->infer->returned = found;
+        f->infer->returned_span = tail->span;
+    }
+}
+
 // Types of the parameters, then the value; used for fns and for closures, whose caller saves what
 // it must.
 void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy **param_tys,
@@ -494,6 +503,7 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
     f->ret_span = ret_span;
     Ty found = check_expr(f, value, expect_ty(output));
     Site site = {.kind = SITE_RETURN, .other = ret_span, .is_tail = true};
+    note_returned(f, &many, value, found);
     coerce_many_push(f, &many, value, found, site);
     *return_ty = coerce_many_complete(f, &many);
     f->ret = NULL;

@@ -19,7 +19,8 @@ static Span discriminant_span(Program *program, const HirItem *item, const AdtDe
 }
 
 static bool same_discriminant(const VariantDef *a, const VariantDef *b) {
-    return a->discr_low == b->discr_low && a->discr_high == b->discr_high;
+    return a->has_discr && b->has_discr && a->discr_low == b->discr_low &&
+           a->discr_high == b->discr_high;
 }
 
 // Where a value comes from that is not written: "one more than the last one written, and so on".
@@ -124,9 +125,8 @@ void check_enum(Program *program, DefId def) {
         diag_emit(diag);
     }
     check_discriminant_repr(program, item, adt);
-    if (adt_discriminants(program->ty, def)) {
-        check_duplicate_discriminants(program, item, adt);
-    }
+    adt_discriminants(program->ty, def);
+    check_duplicate_discriminants(program, item, adt);
 }
 
 // ---------------------------------------------------------------- repr(transparent)
@@ -401,10 +401,10 @@ void check_static_refs(Program *program, DefId def) {
 
 // ---------------------------------------------------------------- Drop
 
-static Diag *drop_is_special(Program *program, const HirItem *item, DefId adt, const char *note,
-                             Str argument) {
+static Diag *impl_is_special(Program *program, const HirItem *item, DefId adt, Str name,
+                             const char *note, Str argument) {
     Diag *diag = diag_error(program->session, ERR_E0366, item->head_span,
-                            "`Drop` impls cannot be specialized");
+                            "`" STR_FMT "` impls cannot be specialized", STR_ARG(name));
     diag_note(diag, "`" STR_FMT "` %s", STR_ARG(argument), note);
     const HirItem *type = hir_item(program, adt);
     const AdtDef *def = ty_adt_def(program->ty, adt);
@@ -417,27 +417,6 @@ static Diag *drop_is_special(Program *program, const HirItem *item, DefId adt, c
     return diag;
 }
 
-static bool param_index(TyCx *cx, GenericArg arg, uint32_t *index) {
-    switch (arg_tag(arg)) {
-    case ARG_TY: {
-        const TyData *data = ty_data(cx, arg_ty(arg));
-        *index = data->kind == TY_PARAM ? data->param.index : 0;
-        return data->kind == TY_PARAM;
-    }
-    case ARG_REGION: {
-        const RegionData *data = region_data(cx, arg_region(arg));
-        *index = data->kind == REGION_EARLY_PARAM ? data->index : 0;
-        return data->kind == REGION_EARLY_PARAM;
-    }
-    case ARG_CONST: {
-        const ConstData *data = const_data(cx, arg_const(arg));
-        *index = data->kind == CONST_PARAM ? data->param.index : 0;
-        return data->kind == CONST_PARAM;
-    }
-    }
-    return false;
-}
-
 static Str arg_text(TyCx *cx, Arena *arena, GenericArg arg) {
     return arg_tag(arg) == ARG_TY       ? ty_str(cx, arena, arg_ty(arg))
            : arg_tag(arg) == ARG_REGION ? region_str(cx, arena, arg_region(arg))
@@ -445,8 +424,9 @@ static Str arg_text(TyCx *cx, Arena *arena, GenericArg arg) {
 }
 
 // A Drop impl is for the type with all its parameters, and asks for nothing that the type does not
-// ask for: there is one drop glue for all instances.
-void check_drop_impl(Program *program, DefId impl) {
+// ask for: there is one drop glue for all instances. So does one that says that an auto trait does
+// not hold.
+void check_unspecial_impl(Program *program, DefId impl, Str name) {
     TyCx *cx = program->ty;
     HirItem *item = hir_item(program, impl);
     const TyData *self = ty_data(cx, ty_of(cx, impl));
@@ -454,30 +434,20 @@ void check_drop_impl(Program *program, DefId impl) {
         return;
     }
     Arena *arena = check_tables(program)->arena;
-    uint32_t total = generics_total(ty_generics(cx, impl));
-    GenericArg *of_type = ARENA_ARRAY(arena, GenericArg, total ? total : 1);
-    bool *given = ARENA_ARRAY(arena, bool, total ? total : 1);
-    GenericArgs identity = args_identity(cx, self->item.def);
-    for (uint32_t i = 0; i < args_len(cx, self->item.args); i++) {
-        GenericArg arg = args_ptr(cx, self->item.args)[i];
-        uint32_t index;
-        if (!param_index(cx, arg, &index) || given[index]) {
-            bool twice = param_index(cx, arg, &index);
-            diag_emit(drop_is_special(program, item, self->item.def,
-                                      twice ? "is mentioned multiple times"
-                                            : "is not a generic parameter",
-                                      arg_text(cx, arena, arg)));
-            return;
-        }
-        given[index] = true;
-        of_type[index] = args_ptr(cx, identity)[i];
+    ImplParams params;
+    if (ty_impl_is_special(cx, impl, &params)) {
+        diag_emit(impl_is_special(program, item, self->item.def, name,
+                                  params.is_twice ? "is mentioned multiple times"
+                                                  : "is not a generic parameter",
+                                  arg_text(cx, arena, params.special)));
+        return;
     }
-    for (uint32_t i = 0; i < total; i++) {
-        if (!given[i]) {
+    for (uint32_t i = 0; i < params.count; i++) {
+        if (!params.given[i]) {
             return; // E0207
         }
     }
-    GenericArgs args = args_intern(cx, of_type, total);
+    GenericArgs args = args_intern(cx, params.of_type, params.count);
     ParamEnv env = ty_param_env(cx, self->item.def);
     ClauseSlice clauses = ty_predicates(cx, impl);
     for (uint32_t i = 0; i < clauses.len; i++) {
@@ -491,10 +461,10 @@ void check_drop_impl(Program *program, DefId impl) {
                            : adt->kind == ADT_UNION ? "union"
                                                     : "struct";
         Span span = clauses.ptr[i].span.lo ? clauses.ptr[i].span : item->head_span;
-        Diag *diag = diag_error(program->session, ERR_E0367, span,
-                                "`Drop` impl requires `" STR_FMT
-                                "` but the %s it is implemented for does not",
-                                STR_ARG(clause_str(cx, arena, clauses.ptr[i])), what);
+        Diag *diag = diag_error(
+            program->session, ERR_E0367, span,
+            "`" STR_FMT "` impl requires `" STR_FMT "` but the %s it is implemented for does not",
+            STR_ARG(name), STR_ARG(clause_str(cx, arena, clauses.ptr[i])), what);
         diag_span_note(diag, hir_item(program, self->item.def)->head_span,
                        "the implementor must specify the same requirement");
         diag_emit(diag);

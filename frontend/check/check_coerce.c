@@ -127,14 +127,10 @@ static bool coerce_unsized(Coerce *c, Ty from, Ty to) {
         step_push(c, deref);
         step_push(c, borrow);
     }
-    Ty target = infer_ty_var(f->infer, c->span);
-    if (!unify(c, target, to)) {
-        return false;
-    }
     step_push(c, (Adjust){.kind = ADJUST_UNSIZE, .target = to});
     c->target = to;
     ObligationVec queue = {0};
-    GenericArg args[2] = {arg_of_ty(source), arg_of_ty(target)};
+    GenericArg args[2] = {arg_of_ty(source), arg_of_ty(to)};
     ObligationCause cause = f_cause(CAUSE_COERCE_UNSIZED, c->span);
     vec_push(&queue,
              (Obligation){.cause = cause,

@@ -5,6 +5,24 @@
 // fallback and the edition guide, "Never type fallback change".
 #include "frontend/check/fn_cx.h"
 
+// After an error what a closure captures, and its kind where nothing told it, are not known: what
+// asks for them is left alone.
+static void forget_closures(FnCx *f) {
+    for (uint32_t i = 0; i < f->closures.len; i++) {
+        const ClosureState *state = f->closures.data[i];
+        if (ty_data(f->cx, state->ty)->kind != TY_CLOSURE) {
+            continue;
+        }
+        ClosureParts parts = closure_parts(f->cx, ty_data(f->cx, state->ty)->item.args);
+        Ty unknown[2] = {f_shallow(f, parts.captures), f_shallow(f, parts.kind_ty)};
+        for (uint32_t k = 0; k < 2; k++) {
+            if (f_is_var(f, unknown[k])) {
+                f_relate(f, RELATE_EQ, state->expr->span, unknown[k], f->common->error);
+            }
+        }
+    }
+}
+
 void check_fallback(FnCx *f) {
     f_select(f);
     CrateId crate = def_get(f->program, f->owner)->crate;
@@ -22,6 +40,8 @@ void check_fallback(FnCx *f) {
     // After an error nothing is guessed any more: messages say `{integer}`.
     if (!f->infer->tainted) {
         infer_default_numeric(f->infer);
+    } else {
+        forget_closures(f);
     }
     f_select(f);
 }

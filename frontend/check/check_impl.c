@@ -11,6 +11,12 @@ static Str item_name(Compare *c) {
     return sym_str(c->program->session, c->ours->name);
 }
 
+static const char *item_noun(Compare *c) {
+    return c->ours->kind != DEF_ASSOC_FN ? "associated type"
+           : c->ours->has_self           ? "method"
+                                         : "associated function";
+}
+
 // ---------------------------------------------------------------- shape
 
 static bool check_self(Compare *c) {
@@ -55,12 +61,58 @@ static void count_generics(Compare *c, DefId def, uint32_t *types, uint32_t *con
     }
 }
 
+static Span whole_param(Compare *c, const GenericParamDef *param) {
+    const Def *def = def_get(c->program, param->def);
+    return param->tag == ARG_CONST ? def->span : def->name_span;
+}
+
 // The own parameter `index` of an item; its list, or its head, where it has none.
 static Span param_span(Compare *c, const AssocItem *def, const HirItem *item, uint32_t index) {
     const Generics *own = ty_generics(c->cx, def->def);
-    return index < own->param_count ? def_get(c->program, own->params[index].def)->name_span
+    return index < own->param_count ? whole_param(c, &own->params[index])
            : item->generics         ? item->generics->span
                                     : item->head_span;
+}
+
+static const GenericParamDef *next_param(const Generics *generics, uint32_t *i) {
+    while (*i < generics->param_count && generics->params[*i].tag == ARG_REGION) {
+        ++*i;
+    }
+    return *i < generics->param_count ? &generics->params[(*i)++] : NULL;
+}
+
+static Str param_kind(Compare *c, const GenericParamDef *param) {
+    return param->tag == ARG_TY
+               ? STR("type parameter")
+               : arena_printf(c->arena, "const parameter of type `" STR_FMT "`",
+                              STR_ARG(ty_str(c->cx, c->arena, ty_of(c->cx, param->def))));
+}
+
+// E0053: as many parameters, but of other kinds, or constants of other types.
+static bool check_param_kinds(Compare *c) {
+    const Generics *all[2] = {ty_generics(c->cx, c->ours->def), ty_generics(c->cx, c->theirs->def)};
+    uint32_t at[2] = {0, 0};
+    const GenericParamDef *ours, *theirs;
+    while ((ours = next_param(all[0], &at[0])) && (theirs = next_param(all[1], &at[1]))) {
+        if (ours->tag == theirs->tag &&
+            (ours->tag == ARG_TY || ty_eq(ty_of(c->cx, ours->def), ty_of(c->cx, theirs->def)) ||
+             ty_has(c->cx, ty_of(c->cx, ours->def), TYFLAG_ERROR))) {
+            continue;
+        }
+        const Def *trait = def_get(c->program, c->trait_ref.trait);
+        Diag *diag = diag_error(
+            c->program->session, ERR_E0053, whole_param(c, ours),
+            "%s `" STR_FMT "` has an incompatible generic parameter for trait `" STR_FMT "`",
+            item_noun(c), STR_ARG(item_name(c)), SYM_ARG(c->program->session, trait->name));
+        diag_primary_label(diag, "found " STR_FMT, STR_ARG(param_kind(c, ours)));
+        diag_label(diag, trait->name_span, "%s", "");
+        diag_label(diag, whole_param(c, theirs), "expected " STR_FMT,
+                   STR_ARG(param_kind(c, theirs)));
+        diag_label(diag, hir_item(c->program, c->impl)->head_span, "%s", "");
+        diag_emit(diag);
+        return false;
+    }
+    return true;
 }
 
 static bool check_generics(Compare *c) {
@@ -68,6 +120,9 @@ static bool check_generics(Compare *c) {
     count_generics(c, c->ours->def, &ours[0], &ours[1]);
     count_generics(c, c->theirs->def, &theirs[0], &theirs[1]);
     static const char *const kinds[2] = {"type", "const"};
+    if (ours[0] + ours[1] == theirs[0] + theirs[1]) {
+        return check_param_kinds(c);
+    }
     for (int i = 0; i < 2; i++) {
         if (ours[i] == theirs[i]) {
             continue;
@@ -77,11 +132,8 @@ static bool check_generics(Compare *c) {
             diag_error(c->program->session, ERR_E0049, param_span(c, c->ours, c->item, 0),
                        "%s `" STR_FMT
                        "` has %u %s parameter%s but its trait declaration has %u %s parameter%s",
-                       c->ours->kind != DEF_ASSOC_FN ? "associated type"
-                       : c->ours->has_self           ? "method"
-                                                     : "associated function",
-                       STR_ARG(name), ours[i], kinds[i], ours[i] == 1 ? "" : "s", theirs[i],
-                       kinds[i], theirs[i] == 1 ? "" : "s");
+                       item_noun(c), STR_ARG(name), ours[i], kinds[i], ours[i] == 1 ? "" : "s",
+                       theirs[i], kinds[i], theirs[i] == 1 ? "" : "s");
         diag_primary_label(diag, "found %u %s parameter%s", ours[i], kinds[i],
                            ours[i] == 1 ? "" : "s");
         for (uint32_t k = 1; k < ty_generics(c->cx, c->ours->def)->param_count; k++) {

@@ -211,7 +211,12 @@ void check_item_well_formed(Program *program, DefId def) {
             check_impl_items(program, def);
             check_impl_visibility(program, def);
             if (lang_item_of(program, ref.trait) == LANG_DROP) {
-                check_drop_impl(program, def);
+                check_unspecial_impl(program, def, STR("Drop"));
+            } else if (item->impl.is_negative && ty_trait_is_auto(cx, ref.trait)) {
+                Str trait = def_path_str(program, program->session->arena, ref.trait);
+                check_unspecial_impl(
+                    program, def,
+                    arena_printf(program->session->arena, "!" STR_FMT, STR_ARG(trait)));
             }
         }
         return;

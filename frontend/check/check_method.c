@@ -350,8 +350,10 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
     } else {
         receiver = f_bound_args_ty(f, parent, 0);
     }
-    bool applies = is_receiver_open(f, receiver, self_ty) &&
-                   f_relate(f, RELATE_SUP, p->span, receiver, self_ty);
+    // What is to implement the trait is the receiver's very type.
+    RelateKind how = f_is_var(f, receiver) ? RELATE_EQ : RELATE_SUP;
+    bool applies =
+        is_receiver_open(f, receiver, self_ty) && f_relate(f, how, p->span, receiver, self_ty);
     if (applies && candidate->kind == CANDIDATE_INHERENT) {
         applies = impl_clauses_may_hold(p, candidate->container, parent);
     } else if (applies && candidate->kind == CANDIDATE_TRAIT) {

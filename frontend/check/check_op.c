@@ -472,27 +472,32 @@ Ty check_binary(FnCx *f, HirExpr *expr, Expect expect) {
         f_error(f);
         return info->category == OP_COMPARISON ? f->common->boolean : lhs_ty;
     }
-    if (is_builtin_binop(f, lhs_ty, rhs_ty, info->category)) {
-        bool compare_mismatch = !f_can_eq(f, lhs_ty, rhs_ty) && info->category != OP_SHIFT;
-        if (!compare_mismatch || info->category != OP_COMPARISON ||
-            f_kind(f, lhs_ty) != TY_FN_DEF) {
-            DefId trait = f_lang(f, info->trait);
-            if (compare_mismatch && info->category == OP_COMPARISON &&
-                f_kind(f, lhs_ty) == TY_INFER) { // no impl for numbers compares them
-                instantiate_trait_method(f, expr->binary.op_span, expr->id,
-                                         f_trait_method(f, trait, info->method), lhs_ty, &rhs_ty,
-                                         1);
-                f_select(f);
-            }
-            Ty result = enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
-            if (compare_mismatch && info->category != OP_COMPARISON && trait.index) {
-                // As rustc has it: the operands differ, and no impl takes them as they are.
-                instantiate_trait_method(f, expr->binary.op_span, expr->id,
-                                         f_trait_method(f, trait, info->method), lhs_ty, &rhs_ty,
-                                         1);
-            }
-            return result;
+    TyKind lhs_kind = f_kind(f, lhs_ty);
+    bool differ = !f_can_eq(f, lhs_ty, rhs_ty) && info->category != OP_SHIFT;
+    if (info->category == OP_COMPARISON && lhs_kind == TY_FN_DEF) {
+        // Functions have addresses, but no impl compares them; what they are must agree even so.
+        Ty result = check_overloaded(f, expr, lhs_ty, rhs_ty, false);
+        if (differ && !f_is_var(f, rhs_ty)) {
+            enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
         }
+        return result;
+    }
+    bool coerces = differ && lhs_kind == TY_FN_PTR && f_kind(f, rhs_ty) != TY_FN_PTR;
+    if (!coerces && is_builtin_binop(f, lhs_ty, rhs_ty, info->category)) {
+        DefId trait = f_lang(f, info->trait);
+        if (differ && info->category == OP_COMPARISON &&
+            lhs_kind == TY_INFER) { // no impl for numbers compares them
+            instantiate_trait_method(f, expr->binary.op_span, expr->id,
+                                     f_trait_method(f, trait, info->method), lhs_ty, &rhs_ty, 1);
+            f_select(f);
+        }
+        Ty result = enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
+        if (differ && info->category != OP_COMPARISON && trait.index) {
+            // As rustc has it: the operands differ, and no impl takes them as they are.
+            instantiate_trait_method(f, expr->binary.op_span, expr->id,
+                                     f_trait_method(f, trait, info->method), lhs_ty, &rhs_ty, 1);
+        }
+        return result;
     }
     return check_overloaded(f, expr, lhs_ty, rhs_ty, false);
 }

@@ -278,22 +278,47 @@ static bool overflows(Wf *wf, const Clause *clause) {
     return true;
 }
 
+// What a trait asks for of its other arguments; of Self the bound itself says that it holds.
+static void require_of_args(Wf *wf, const Clause *bound) {
+    ClauseSlice clauses = ty_own_predicates(wf->cx, bound->trait.trait);
+    Ty self = ty_of(wf->cx, bound->trait.trait);
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        const Clause *clause = &clauses.ptr[i];
+        bool is_type = clause->kind == CLAUSE_TRAIT || clause->kind == CLAUSE_PROJECTION;
+        if (!is_type || (clause->kind == CLAUSE_TRAIT &&
+                         ty_eq(arg_ty(args_ptr(wf->cx, clause->trait.args)[0]), self))) {
+            continue;
+        }
+        ObligationCause cause = {.kind = CAUSE_WHERE_CLAUSE,
+                                 .span = bound->span,
+                                 .item = bound->trait.trait,
+                                 .clause_span = clause->span};
+        require(wf, clause_subst(wf->cx, *clause, bound->trait.args), cause);
+    }
+}
+
 static void check_where_clauses(Wf *wf, DefId def) {
     ClauseSlice clauses = ty_own_predicates(wf->cx, def);
     for (uint32_t i = 0; i < clauses.len; i++) {
         const Clause *clause = &clauses.ptr[i];
         if (clause->kind != CLAUSE_TRAIT || clause->vars.index ||
-            args_flags(wf->cx, clause->trait.args) & TYFLAG_ERROR) {
+            args_flags(wf->cx, clause->trait.args) & TYFLAG_ERROR ||
+            def_eq(clause->trait.trait, def)) {
             continue;
         }
         if (overflows(wf, clause)) {
             return;
         }
+        uint32_t before = diag_error_count(wf->program->session);
         for (uint32_t j = 0; j < args_len(wf->cx, clause->trait.args); j++) {
             GenericArg arg = args_ptr(wf->cx, clause->trait.args)[j];
             if (arg_tag(arg) == ARG_TY) {
                 check_ty(wf, NULL, clause->span, arg_ty(arg));
             }
+        }
+        if (args_len(wf->cx, clause->trait.args) > 1 &&
+            diag_error_count(wf->program->session) == before) {
+            require_of_args(wf, clause);
         }
     }
 }
@@ -430,6 +455,9 @@ static void check_one(Wf *wf, DefId def, const HirItem *item) {
             check_declared_receiver(wf->program, def);
         }
         return;
+    case DEF_TRAIT:
+        check_where_clauses(wf, def);
+        return;
     case DEF_IMPL:
         check_impl(wf, def, item);
         check_where_clauses(wf, def);
@@ -452,7 +480,6 @@ static void check_one(Wf *wf, DefId def, const HirItem *item) {
     case DEF_VARIANT:
     case DEF_CTOR:
     case DEF_FIELD:
-    case DEF_TRAIT:
     case DEF_TRAIT_ALIAS:
     case DEF_TY_ALIAS:
     case DEF_FOREIGN_TY:

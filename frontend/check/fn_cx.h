@@ -529,7 +529,7 @@ void check_transparent(Program *program, DefId def);
 void check_packed(Program *program, DefId def);
 void check_union_fields(Program *program, DefId def);
 void check_static_refs(Program *program, DefId def);
-void check_drop_impl(Program *program, DefId impl);
+void check_unspecial_impl(Program *program, DefId impl, Str name);
 void check_foreign_fn(Program *program, DefId def);
 // check_item.c
 void check_item_well_formed(Program *program, DefId def);

@@ -20,7 +20,7 @@ static void say(Program *program, DefId def, Lint lint, const char *message) {
 }
 
 static bool has_impl_of(Program *program, DefId def, const char *trait) {
-    for (uint32_t i = 0; i < program->impl_count; i++) {
+    for (uint32_t i = crate_first_impl(program, program->local); i < program->impl_count; i++) {
         if (def_get(program, program->impls[i])->crate.index != program->local.index) {
             continue;
         }

@@ -302,13 +302,11 @@ static const char *const inert_attributes[] = {
     "stable",
     "const_trait",
     "default_lib_allocator",
-    "default",
     "cfg",
     "cfg_attr",
     "no_builtins",
     "collapse_debuginfo",
     "type_const",
-    "pointee",
 };
 
 static void fill_inert(Expander *expander) {
@@ -322,13 +320,15 @@ static void fill_inert(Expander *expander) {
     }
 }
 
-static bool is_inert(Expander *expander, const AstAttr *attr) {
+static bool is_inert(const Walk *walk, const AstAttr *attr) {
     if (attr->is_doc) {
         return true;
     }
+    Expander *expander = walk->expander;
     Symbol name = attr->path.segments[0].ident.name;
     if (attr->path.len == 1) {
-        return map_get_or(&expander->inert, name.index, 0) ||
+        return (walk->derives_default && symbol_is(name, SYM_INDEX_DEFAULT)) ||
+               map_get_or(&expander->inert, name.index, 0) ||
                str_starts_with(sym_str(expander->session, name), STR("rustc_"));
     }
     Str tool = sym_str(expander->session, name);
@@ -439,13 +439,13 @@ static void derive_all(Walk *walk, AstItem *item, const AstAttr *attr, ItemVec *
     }
     ParseSource source = {.tokens = attr->tokens, .end = span_end(attr->span)};
     ParsedMetaList list = parse_meta_list(walk->crate, &source);
-    Str copy = STR("Copy");
     walk->derives_copy = false;
     for (uint32_t i = 0; i < list.len; i++) {
         const MacroDef *def = list.ptr[i].path.len ? macro_find(walk->expander, &walk->scope,
                                                                 &list.ptr[i].path, MACRO_DERIVE)
                                                    : NULL;
-        walk->derives_copy |= def && str_eq(str_of(def->builtin->name), copy);
+        walk->derives_copy |= def && str_eq(str_of(def->builtin->name), STR("Copy"));
+        walk->derives_default |= def && str_eq(str_of(def->builtin->name), STR("Default"));
     }
     for (uint32_t i = 0; i < list.len; i++) {
         if (list.ptr[i].path.len == 0) {
@@ -485,7 +485,7 @@ static void configure_data(Walk *walk, AstItem *item) {
 }
 
 const MacroDef *attr_macro(Walk *walk, const AstAttr *attr) {
-    if (is_inert(walk->expander, attr)) {
+    if (is_inert(walk, attr)) {
         return NULL;
     }
     const MacroDef *def = macro_find(walk->expander, &walk->scope, &attr->path, MACRO_ATTR);
@@ -567,7 +567,7 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
     Expander *expander = walk->expander;
     for (uint32_t i = 0; item->attrs && i < item->attrs->len;) {
         AstAttr *attr = &item->attrs->ptr[i];
-        if (is_inert(expander, attr)) {
+        if (is_inert(walk, attr)) {
             i++;
             continue;
         }
@@ -807,9 +807,12 @@ void expand_item_into(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out)
         ItemVec more = {0};
         bool keeps = cfg_keeps(walk, &item->attrs);
         if (keeps) {
+            bool outer = walk->derives_default;
+            walk->derives_default = false;
             configure_data(walk, item);
-            expand_inert_members(walk, item);
             keeps = apply_attributes(walk, item, &more);
+            expand_inert_members(walk, item);
+            walk->derives_default = outer;
         }
         if (keeps && item->kind != AST_ITEM_MACRO && expand_item_kind(walk, item)) {
             vec_push(out, item);

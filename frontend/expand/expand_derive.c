@@ -135,8 +135,11 @@ static void quote_self_type(Derive *d) {
     }
     quote_text(d->quote, "<");
     for (uint32_t i = 0; i < d->generics->params.len; i++) {
-        quote_ident(d->quote, d->generics->params.ptr[i].ident);
-        quote_text(d->quote, ",");
+        const AstGenericParam *param = &d->generics->params.ptr[i];
+        bool constant = param->kind == AST_PARAM_CONST; // braces: a type may have that name as well
+        quote_text(d->quote, constant ? "{" : "");
+        quote_ident(d->quote, param->ident);
+        quote_text(d->quote, constant ? "}," : ",");
     }
     quote_text(d->quote, ">");
 }
@@ -506,6 +509,9 @@ void derive_default(Walk *walk, AstItem *item, Quote *quote) {
     }
     const AstVariant *variant = NULL;
     default_not_on_fields(&d, d.data);
+    for (uint32_t i = 0; i < d.variants.len; i++) {
+        default_not_on_fields(&d, &d.variants.ptr[i].data);
+    }
     if (!d.data) {
         variant = default_variant(&d);
         if (!variant) {
@@ -640,8 +646,8 @@ void derive_eq(Walk *walk, AstItem *item, Quote *quote) {
     quote_text(quote, "} }");
 }
 
-// a first, then b: a chain of matches on the order of each field. What many fields are left for is a
-// block that the fields before leave early, so that it does not nest as deep as there are fields.
+// a first, then b: a chain of matches on the order of each field. What many fields are left for is
+// a block that the fields before leave early, so that it does not nest as deep as there are fields.
 static void order_fields(Derive *d, const AstData *data, bool bound, bool partial) {
     const char *call = partial ? "$crate::cmp::PartialOrd::partial_cmp(" : "$crate::cmp::Ord::cmp(";
     const char *equal = partial ? "$crate::option::Option::Some($crate::cmp::Ordering::Equal)"

@@ -333,7 +333,7 @@ static void nested_impl_in(void *data, const AstTy *ty) {
     nested->last = ty->span;
 }
 
-// `impl A<impl B>` and `impl A<Vec<impl B>>`; `impl A<Item = impl B>` is fine.
+// `impl A<impl B>`, `impl A<Vec<impl B>>` and `impl Fn(impl B)`; `impl A<Item = impl B>` is fine.
 static void nested_impl(Validate *v, const AstTy *outer) {
     NestedImpl nested = {.v = v, .outer = outer->span};
     AstVisitor visitor = {.data = &nested, .ty = nested_impl_in};
@@ -344,6 +344,9 @@ static void nested_impl(Validate *v, const AstTy *outer) {
             if (args->args.ptr[k].kind == AST_ARG_TYPE) {
                 ast_visit_ty(&visitor, args->args.ptr[k].ty);
             }
+        }
+        for (uint32_t k = 0; args && k < args->inputs.len; k++) {
+            ast_visit_ty(&visitor, args->inputs.ptr[k]);
         }
     }
 }
@@ -357,6 +360,14 @@ static void validate_ty(void *data, const AstTy *ty) {
         }
     } else if (ty->kind == AST_TY_IMPL) {
         nested_impl(v, ty);
+        bool any = false;
+        for (uint32_t i = 0; i < ty->object.bounds.len; i++) {
+            any |= ty->object.bounds.ptr[i].kind == AST_BOUND_TRAIT;
+        }
+        if (!any) {
+            diag_emit(diag_error(v->session, ERR_NONE, ty->span,
+                                 "at least one trait must be specified"));
+        }
     }
 }
 
@@ -369,6 +380,24 @@ static void nested_for(Validate *v, const AstGenerics *generics) {
                 diag_emit(diag_error(v->session, ERR_E0316, predicate->bounds.ptr[k].span,
                                      "nested quantification of lifetimes"));
             }
+        }
+    }
+}
+
+// <T = u8, U>: what may be left out comes last.
+static void defaults_last(Validate *v, const AstGenerics *generics) {
+    Span last = SPAN_NONE;
+    for (uint32_t i = 0; generics && i < generics->params.len; i++) {
+        const AstGenericParam *param = &generics->params.ptr[i];
+        if (param->kind == AST_PARAM_LIFETIME) {
+            continue;
+        }
+        if (param->kind == AST_PARAM_TYPE ? param->ty != NULL : param->constant.expr != NULL) {
+            last = param->ident.span;
+        } else if (!span_is_none(last)) {
+            diag_emit(diag_error(v->session, ERR_NONE, last,
+                                 "generic parameters with a default must be trailing"));
+            return;
         }
     }
 }
@@ -440,6 +469,7 @@ static void validate_item(void *data, const AstItem *item, const AstItem *outer)
     Validate *v = data;
     v->outer = outer;
     nested_for(v, generics_of(item));
+    defaults_last(v, generics_of(item));
     lifetimes_first(v, generics_of(item));
     if (item->kind == AST_ITEM_FN && item->fn->is_extern) {
         check_abi(v, item->fn->abi, item->fn->abi_span);

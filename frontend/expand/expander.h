@@ -158,6 +158,7 @@ typedef struct Walk {
     AstFn *fn;
     AstBlock *block;            // the innermost one
     const AstExpr *block_value; // of it, when it is a statement of its own
+    bool derives_default;       // the item being expanded, up to here: #[default] may stand in it
     bool derives_copy;          // the item whose derives are made has derive(Copy)
 } Walk;
 

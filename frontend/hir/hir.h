@@ -130,6 +130,8 @@ static inline uint64_t crate_library_bit(const Program *program, CrateId id) {
 static inline uint32_t crate_first_def(const Program *program, CrateId id) {
     return program->crates[id.index - 1]->root.index;
 }
+// The same of impls: where those of the crate begin in Program.impls.
+uint32_t crate_first_impl(const Program *program, CrateId id);
 static inline Def *def_get(const Program *program, DefId id) {
     return def_pool_get(&program->defs, id);
 }

@@ -133,7 +133,8 @@ static void report_shadowed_lifetime(Session *session, const Def *outer, AstIden
     diag_emit(diag);
 }
 
-static void check_param_names(Program *program, AstGenericParamList params, uint32_t i,
+// True if the name is another parameter's; for which of them it stands is not known then.
+static bool check_param_names(Program *program, AstGenericParamList params, uint32_t i,
                               const Rib *outer) {
     Session *session = program->session;
     const AstGenericParam *param = &params.ptr[i];
@@ -143,7 +144,7 @@ static void check_param_names(Program *program, AstGenericParamList params, uint
                                 "invalid lifetime parameter name: `'static`");
         diag_primary_label(diag, "'static is a reserved lifetime name");
         diag_emit(diag);
-        return;
+        return false;
     }
     if (param->kind == AST_PARAM_LIFETIME &&
         symbol_is(param->ident.name, SYM_INDEX_UNDERSCORE_LIFETIME)) {
@@ -151,13 +152,13 @@ static void check_param_names(Program *program, AstGenericParamList params, uint
         diag_primary_label(diag, "`'_` is a reserved lifetime name");
         diag_help(diag, "use another lifetime specifier");
         diag_emit(diag);
-        return;
+        return false;
     }
     for (uint32_t k = 0; k < i; k++) {
         const AstIdent *old = &params.ptr[k].ident;
         if (symbol_eq(old->name, param->ident.name)) {
             report_duplicate_param(session, *old, param->ident);
-            return;
+            return true;
         }
     }
     const Def *shadowed = outer_param(program, outer, param->ident.name);
@@ -166,7 +167,9 @@ static void check_param_names(Program *program, AstGenericParamList params, uint
     } else if (shadowed) {
         report_duplicate_param(session, (AstIdent){shadowed->name, shadowed->name_span},
                                param->ident);
+        return true;
     }
+    return false;
 }
 
 // Makes the definitions of generic parameters.
@@ -177,14 +180,17 @@ static void make_params(Program *program, AstGenericParamList params, DefId owne
         DefKind kind = param->kind == AST_PARAM_LIFETIME ? DEF_LIFETIME_PARAM
                        : param->kind == AST_PARAM_TYPE   ? DEF_TY_PARAM
                                                          : DEF_CONST_PARAM;
-        check_param_names(program, params, i, outer);
+        bool repeated = check_param_names(program, params, i, outer);
         ids[i] =
             def_new(program, kind, param->ident.name, param->ident.span, param->span, owner, scope);
         Def *def = def_get(program, ids[i]);
         def->index = i;
         def->ast = param;
         def->attrs = attrs_lower(program, param->attrs);
-        ribs[i] = (RibParam){param->ident.name, ids[i]};
+        ribs[i] = (RibParam){param->ident.name, ids[i], repeated};
+        for (uint32_t k = 0; repeated && k < i; k++) {
+            ribs[k].repeated |= symbol_eq(ribs[k].name, ribs[i].name);
+        }
     }
 }
 

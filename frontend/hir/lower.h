@@ -66,6 +66,7 @@ typedef enum ImplTraitPlace { // where `impl Trait` is forbidden, as E0562 says 
     IMPL_TRAIT_IN_PATH,
     IMPL_TRAIT_IN_TRAIT,
     IMPL_TRAIT_IN_BOUND,
+    IMPL_TRAIT_IN_GENERICS,
     IMPL_TRAIT_IN_DEFAULT,
     IMPL_TRAIT_IN_VARIABLE,
     IMPL_TRAIT_IN_FOREIGN_PARAM,

@@ -59,6 +59,42 @@ static void lower_param(LowerCx *cx, GenericsBuild *build, const AstGenericParam
     vec_push(&build->params, param);
 }
 
+// `?Sized` where no parameter of this item is bounded.
+static void forbid_relaxed(LowerCx *cx, AstBoundList bounds, bool is_super) {
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        const AstBound *bound = &bounds.ptr[i];
+        if (bound->kind != AST_BOUND_TRAIT || !bound->maybe) {
+            continue;
+        }
+        Diag *diag = diag_error(cx->session, ERR_NONE, bound->span,
+                                is_super ? "relaxed bounds are not permitted in supertrait bounds"
+                                         : "this relaxed bound is not permitted here");
+        const AstPath *path = &bound->path;
+        if (!is_super) {
+            diag_note(diag, "in this context, relaxed bounds are only allowed on type parameters "
+                            "defined on the closest item");
+        } else if (str_eq(sym_str(cx->session, path->segments[path->len - 1].ident.name),
+                          STR("Sized"))) {
+            diag_note(diag, "traits are not implicitly bounded by `Sized`, so there is nothing to "
+                            "relax");
+        }
+        diag_emit(diag);
+    }
+}
+
+static bool is_own_param(const GenericsBuild *build, const HirTy *ty) {
+    if (ty->kind != HIR_TY_PATH || ty->path.kind != QPATH_RESOLVED || ty->path.self_ty ||
+        ty->path.path->res.kind != RES_DEF) {
+        return false;
+    }
+    for (uint32_t i = 0; i < build->params.len; i++) {
+        if (def_eq(build->params.data[i].def, ty->path.path->res.def)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void lower_predicate(LowerCx *cx, GenericsBuild *build, const AstPredicate *ast) {
     HirWhere where = {.span = ast->span};
     if (ast->kind == AST_PREDICATE_REGION) {
@@ -71,32 +107,38 @@ static void lower_predicate(LowerCx *cx, GenericsBuild *build, const AstPredicat
     where.for_lifetimes = push_for_params(cx, ast->for_params);
     where.bounded = lower_ast_ty(cx, ast->ty);
     where.bounds = lower_ast_bounds(cx, ast->bounds);
+    if (!is_own_param(build, where.bounded)) {
+        forbid_relaxed(cx, ast->bounds, false);
+    }
     cx->resolve.rib = saved;
     vec_push(&build->wheres, where);
 }
 
-// Own parameters and bounds of a definition, in the ribs inside it.
-static GenericsBuild lower_declared(LowerCx *cx, DefId def) {
+// Own parameters and bounds of a definition, in the ribs inside it. `mode` is for `impl Trait` in
+// the bounds of parameters.
+static GenericsBuild lower_declared(LowerCx *cx, DefId def, ImplTraitMode mode) {
     GenericsBuild build = {0};
     const AstGenerics *ast = def_ast_generics(cx->program, def);
     const DefNode *node = def_node(cx->program, def);
     Elision saved = cx->elision;
     InputLifetimes *inputs = cx->inputs;
-    ImplTraitMode mode = cx->impl_trait;
+    ImplTraitMode outer = cx->impl_trait;
     ImplTraitPlace place = cx->impl_place;
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
     cx->inputs = NULL;
-    cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
-    cx->impl_place = IMPL_TRAIT_IN_BOUND;
+    cx->impl_trait = mode;
+    cx->impl_place = IMPL_TRAIT_IN_GENERICS;
     for (uint32_t i = 0; i < ast->params.len; i++) {
         lower_param(cx, &build, &ast->params.ptr[i], node->params[i]);
     }
+    cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
+    cx->impl_place = IMPL_TRAIT_IN_BOUND;
     for (uint32_t i = 0; i < ast->predicates.len; i++) {
         lower_predicate(cx, &build, &ast->predicates.ptr[i]);
     }
     cx->elision = saved;
     cx->inputs = inputs;
-    cx->impl_trait = mode;
+    cx->impl_trait = outer;
     cx->impl_place = place;
     return build;
 }
@@ -154,7 +196,7 @@ static HirGenerics *finish_generics(LowerCx *cx, DefId def, GenericsBuild *build
 }
 
 HirGenerics *lower_generics(LowerCx *cx, DefId def) {
-    GenericsBuild build = lower_declared(cx, def);
+    GenericsBuild build = lower_declared(cx, def, IMPL_TRAIT_FORBIDDEN);
     return finish_generics(cx, def, &build, NULL, NULL);
 }
 
@@ -371,9 +413,10 @@ static void push_param_names(LowerCx *cx, const AstFn *fn) {
 static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     const AstFn *fn = ast->fn;
     HirFnSig *sig = &item->fn.sig;
-    GenericsBuild build = lower_declared(cx, cx->owner);
-    FreshParams fresh = {.owner = cx->owner};
     ImplTraitParams impl_params = {0};
+    cx->impl_params = &impl_params;
+    GenericsBuild build = lower_declared(cx, cx->owner, IMPL_TRAIT_ARGUMENT);
+    FreshParams fresh = {.owner = cx->owner};
     InputLifetimes inputs = {.fn = fn};
     const Rib *rib = cx->resolve.rib;
     push_param_names(cx, fn);
@@ -381,7 +424,8 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh, .forbid_hidden = fn->is_async};
     cx->inputs = &inputs;
     cx->impl_trait = IMPL_TRAIT_ARGUMENT;
-    cx->impl_params = &impl_params;
+    DefId parent = def_get(cx->program, cx->owner)->parent;
+    bool foreign = def_get(cx->program, parent)->kind == DEF_FOREIGN_MOD;
     sig->inputs = ARENA_ARRAY(cx->arena, HirTy *, fn->params.len + 1);
     item->fn.param_names = ARENA_ARRAY(cx->arena, Symbol, fn->params.len + 1);
     item->fn.param_spans = ARENA_ARRAY(cx->arena, Span, fn->params.len + 1);
@@ -395,13 +439,16 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
         bool named = param->pat && param->pat->kind == AST_PAT_IDENT;
         item->fn.param_names[at] = named ? param->pat->ident.ident.name : SYM_NONE;
         item->fn.param_spans[at] = param->pat ? param->pat->span : param->span;
-        sig->inputs[at] = lower_ast_ty(cx, param->ty);
+        sig->inputs[at] = foreign ? lower_ast_ty_in(cx, param->ty, IMPL_TRAIT_IN_FOREIGN_PARAM)
+                                  : lower_ast_ty(cx, param->ty);
         inputs_next(cx, param->ty->span);
     }
     cx->elision = fn_output_elision(sig, &inputs);
     cx->inputs = NULL;
     cx->impl_trait = IMPL_TRAIT_RETURN;
-    sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
+    sig->output = !fn->output ? NULL
+                  : foreign   ? lower_ast_ty_in(cx, fn->output, IMPL_TRAIT_IN_FOREIGN_RETURN)
+                              : lower_ast_ty(cx, fn->output);
     report_missing_lifetimes(cx);
     cx->resolve.rib = rib;
     if (fn->is_async) {
@@ -514,6 +561,7 @@ static void lower_trait(LowerCx *cx, HirItem *item, const AstItem *ast) {
     item->trait.is_auto = ast->trait->is_auto;
     item->trait.is_alias = ast->kind == AST_ITEM_TRAIT_ALIAS;
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
+    forbid_relaxed(cx, ast->trait->bounds, true);
     item->trait.supers = lower_ast_bounds(cx, ast->trait->bounds);
     Module *module = def_node(cx->program, cx->owner)->own;
     module_populate(cx->program, module);
@@ -631,7 +679,10 @@ static void lower_impl(LowerCx *cx, HirItem *item, const AstItem *ast) {
     item->impl.is_unsafe = impl->is_unsafe;
     item->impl.is_negative = impl->negative;
     item->impl.is_default = impl->is_default;
-    GenericsBuild build = lower_declared(cx, cx->owner);
+    ImplTraitParams impl_params = {0};
+    cx->impl_params = &impl_params;
+    GenericsBuild build = lower_declared(cx, cx->owner, IMPL_TRAIT_ARGUMENT);
+    cx->impl_params = NULL;
     FreshParams fresh = {.owner = cx->owner};
     cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh, .forbid_hidden = true};
     if (impl->trait) {
@@ -641,7 +692,7 @@ static void lower_impl(LowerCx *cx, HirItem *item, const AstItem *ast) {
         require_parentheses(cx, impl->trait, &ref, false);
     }
     item->impl.self_ty = lower_ast_ty_in(cx, impl->self_ty, IMPL_TRAIT_IN_IMPL_HEADER);
-    item->generics = finish_generics(cx, cx->owner, &build, &fresh, NULL);
+    item->generics = finish_generics(cx, cx->owner, &build, &fresh, &impl_params);
     collect_impl_items(program, cx->owner);
     item->impl.items = def_node(program, cx->owner)->fields;
     if (item->impl.trait_ref && item->impl.trait_ref->path->res.kind == RES_DEF) {

@@ -201,6 +201,10 @@ static HirGenericArg lower_generic_arg(LowerCx *cx, const AstGenericArg *ast) {
         } else if (type_arg_is_const(cx, ast->ty)) {
             arg.kind = GENERIC_ARG_CONST;
             arg.constant = path_as_const(cx, ast->ty);
+            if (resolve_quietly(cx, ast->ty, SOURCE_EXPR).kind == RES_LOCAL) { // E0435
+                arg.kind = GENERIC_ARG_TYPE;
+                arg.ty = ty_new(cx, HIR_TY_ERROR, ast->span);
+            }
         } else {
             arg.kind = GENERIC_ARG_TYPE;
             arg.ty = lower_ast_ty(cx, ast->ty);
@@ -1020,6 +1024,7 @@ static void report_impl_trait(LowerCx *cx, const AstTy *ast) {
         [IMPL_TRAIT_IN_PATH] = {"paths", 0},
         [IMPL_TRAIT_IN_TRAIT] = {"traits", 0},
         [IMPL_TRAIT_IN_BOUND] = {"bounds", 0},
+        [IMPL_TRAIT_IN_GENERICS] = {"generics", 0},
         [IMPL_TRAIT_IN_DEFAULT] = {"generic parameter defaults", 0},
         [IMPL_TRAIT_IN_VARIABLE] = {"the type of variable bindings", 63065},
         [IMPL_TRAIT_IN_FOREIGN_PARAM] = {"`extern fn` parameters", 0},

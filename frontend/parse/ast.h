@@ -205,6 +205,7 @@ typedef enum AstBoundKind { AST_BOUND_TRAIT, AST_BOUND_LIFETIME, AST_BOUND_USE }
 struct AstBound {
     uint8_t kind;  // AstBoundKind
     bool maybe;    // ?Sized
+    bool negative; // !Trait, which was reported
     bool is_const; // const Trait or [const] Trait
     bool is_async; // async Fn()
     bool parenthesized;

@@ -362,6 +362,10 @@ static AstExpr *parse_cast(Parser *p, AstExpr *left) {
     return expr;
 }
 
+bool parse_operator_here(const Parser *p) {
+    return parser_at(p, TOK_DOT) || (operators[p->token.kind].precedence && !parser_at(p, TOK_EQ));
+}
+
 // The operator at the current token, with `and` and `or` explained.
 static Operator current_operator(Parser *p) {
     Operator op = operators[parser_at(p, TOK_IDENT) ? recover_logical(p) : p->token.kind];

@@ -4,11 +4,6 @@
 // rustc: with the end of an item unknown, further messages would be guesses.
 #include "frontend/parse/parser.h"
 
-static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
-                                        : FRAGMENT_NONE;
-}
-
 static bool peek_word(const Parser *p, uint32_t n, uint32_t symbol) {
     const Token *token = parser_peek(p, n);
     return token->kind == TOK_IDENT && symbol_is(token->symbol, symbol) &&
@@ -821,7 +816,9 @@ static bool is_name(TokenKind kind) {
 
 static bool const_item_follows(const Parser *p) {
     TokenKind after = parser_peek_kind(p, 1);
-    return after == TOK_IDENT || after == TOK_KW_UNDERSCORE || after == TOK_KW_MUT;
+    bool closure = after == TOK_KW_STATIC || after == TOK_KW_MOVE || after == TOK_KW_ASYNC ||
+                   after == TOK_KW_USE || after == TOK_KW_FOR;
+    return after == TOK_IDENT || (token_is_keyword(after) && !closure);
 }
 
 typedef bool ItemParser(Parser *p, AstItem *item);

@@ -2,11 +2,6 @@
 // parentheses, arrays, blocks and control flow, closures. Operators are in parse_expr.c.
 #include "frontend/parse/parser.h"
 
-static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
-                                        : FRAGMENT_NONE;
-}
-
 static AstIdent *copy_ident(Parser *p, AstIdent ident) {
     AstIdent *copy = ARENA_NEW(p->arena, AstIdent);
     *copy = ident;

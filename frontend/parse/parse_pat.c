@@ -12,11 +12,6 @@ AstPat *ast_pat(Parser *p, AstPatKind kind, Span span) {
     return pat;
 }
 
-static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
-                                        : FRAGMENT_NONE;
-}
-
 static bool literal_begins(const Parser *p, uint32_t ahead) {
     const Token *token = parser_peek(p, ahead);
     TokenKind kind = token->kind;

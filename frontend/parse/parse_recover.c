@@ -301,6 +301,71 @@ void recover_trait(Parser *p) {
     parser_emit(p, diag);
 }
 
+// `T: dyn A`: the word says nothing there.
+void recover_dyn_bound(Parser *p) {
+    if (!parser_at(p, TOK_KW_DYN) || p->quiet) {
+        return;
+    }
+    Diag *diag = parser_error(p, p->token.span, "invalid `dyn` keyword");
+    if (diag) {
+        diag_help(diag, "`dyn` is only needed at the start of a trait `+`-separated list");
+        Span word = {p->token.span.lo, parser_peek(p, 1)->span.lo, p->token.span.ctxt};
+        diag_suggest_one(diag, "remove this keyword", word, STR(""), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+    parser_bump(p);
+}
+
+// `T: fn(u8)`: the trait begins with a capital letter.
+void recover_fn_bound(Parser *p) {
+    if (!parser_at(p, TOK_KW_FN) || parser_peek_kind(p, 1) != TOK_OPEN_PAREN) {
+        return;
+    }
+    Diag *diag = parser_error(p, p->token.span, "expected identifier, found keyword `fn`");
+    if (diag) {
+        diag_suggest_one(diag, "use `Fn` to refer to the trait (notice the capitalization)",
+                         p->token.span, STR("Fn"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+    p->token.kind = TOK_IDENT;
+    p->token.symbol = intern(p->session->interner, STR("Fn"));
+}
+
+// `T: &A` and `T: [u8]`: a type where a trait should be. True if one was read; where it names a
+// trait behind references, that is meant.
+bool recover_bound_type(Parser *p, AstPath *path) {
+    if (!parser_at(p, TOK_AND) && !parser_at(p, TOK_STAR) && !parser_at(p, TOK_OPEN_BRACKET) &&
+        !parser_at(p, TOK_KW_IMPL)) {
+        return false;
+    }
+    *path = (AstPath){0};
+    AstTy *ty = parse_type_no_bounds(p);
+    if (!ty) {
+        return true;
+    }
+    Diag *diag = parser_error(p, ty->span, "expected a trait, found type");
+    const AstTy *inner = ty;
+    while (inner->kind == AST_TY_REF || inner->kind == AST_TY_PTR) {
+        inner = inner->ref.inner;
+    }
+    bool is_impl = ty->kind == AST_TY_IMPL && ty->object.bounds.len &&
+                   ty->object.bounds.ptr[0].kind == AST_BOUND_TRAIT;
+    if (is_impl) {
+        *path = ty->object.bounds.ptr[0].path;
+    } else if (inner != ty && inner->kind == AST_TY_PATH && !inner->path.qself) {
+        *path = inner->path.path;
+    }
+    if (diag && path->len) {
+        Span before = {ty->span.lo, path->span.lo, ty->span.ctxt};
+        diag_suggest_one(
+            diag, is_impl ? "use the trait bounds directly" : "consider removing the indirection",
+            before, STR(""), is_impl ? APPLY_MACHINE : APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+    return true;
+}
+
 // `fn f(): T` and `fn f() => T`; with `->` nothing is said.
 bool recover_arrow(Parser *p) {
     TokenKind after = parser_peek_kind(p, 1);

@@ -11,6 +11,35 @@ AstTy *ast_ty(Parser *p, AstTyKind kind, Span span) {
 
 // ---------------------------------------------------------------- names
 
+// A keyword where an identifier should be; `diag` is what would be said of another token, or NULL.
+static void report_keyword(Parser *p, Diag *diag) {
+    if (!diag) {
+        return;
+    }
+    TokenKind kind = p->token.kind, after = parser_peek_kind(p, 1);
+    Str text = sym_str(p->session, p->token.symbol);
+    const char *what = kind == TOK_KW_UNDERSCORE                         ? "identifier"
+                       : kind >= TOK_KW_ABSTRACT && kind <= TOK_KW_YIELD ? "keyword"
+                                                                         : NULL;
+    what = what ? arena_printf(p->arena, "reserved %s", what).ptr : "keyword";
+    diag_cancel(diag);
+    diag = diag_error(p->session, ERR_NONE, p->token.span,
+                      "expected identifier, found %s `" STR_FMT "`", what, STR_ARG(text));
+    diag_primary_label(diag, "expected identifier, found %s", what);
+    bool raw = kind != TOK_KW_UNDERSCORE && kind != TOK_KW_SELF && kind != TOK_KW_SELF_TYPE &&
+               kind != TOK_KW_SUPER && kind != TOK_KW_CRATE;
+    bool follows = after == TOK_EQ || after == TOK_COLON || after == TOK_COMMA ||
+                   after == TOK_SEMI || after == TOK_COLON_COLON || after == TOK_OPEN_BRACE ||
+                   after == TOK_OPEN_PAREN || after == TOK_CLOSE_BRACE || after == TOK_CLOSE_PAREN;
+    if (raw && follows) {
+        Str help = arena_printf(p->arena, "escape `" STR_FMT "` to use it as an identifier",
+                                STR_ARG(text));
+        diag_suggest_one(diag, help.ptr, span_start(p->token.span), STR("r#"), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+}
+
 // IDENTIFIER, with rustc's words for a keyword in its place.
 bool parse_ident(Parser *p, AstIdent *ident) {
     if (parser_at(p, TOK_IDENT)) {
@@ -19,46 +48,11 @@ bool parse_ident(Parser *p, AstIdent *ident) {
         return true;
     }
     Diag *diag = parser_error_expected(p, "identifier");
-    if (diag && parser_at_reserved(p)) {
-        Str text = sym_str(p->session, p->token.symbol);
-        TokenKind kind = p->token.kind;
-        bool path = kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER ||
-                    kind == TOK_KW_CRATE;
-        if (kind == TOK_KW_UNDERSCORE) {
-            diag_cancel(diag);
-            diag = diag_error(p->session, ERR_NONE, p->token.span,
-                              "expected identifier, found reserved identifier `_`");
-            diag_primary_label(diag, "expected identifier, found reserved identifier");
-        } else {
-            diag_cancel(diag);
-            bool reserved = kind >= TOK_KW_ABSTRACT && kind <= TOK_KW_YIELD;
-            const char *what = reserved ? "reserved keyword" : "keyword";
-            diag = diag_error(p->session, ERR_NONE, p->token.span,
-                              "expected identifier, found %s `" STR_FMT "`", what, STR_ARG(text));
-            diag_primary_label(diag, "expected identifier, found %s", what);
-            if (!path) {
-                diag_suggest_one(
-                    diag,
-                    arena_printf(p->arena, "escape `" STR_FMT "` to use it as an identifier",
-                                 STR_ARG(text))
-                        .ptr,
-                    span_start(p->token.span), STR("r#"), APPLY_MAYBE, SUGGEST_VERBOSE);
-            }
-        }
-        diag_emit(diag);
-        // A keyword stands where a name should: it is taken as the name, unless the next item
-        // begins.
-        if (!p->depth_reported) {
-            TokenKind after = parser_peek_kind(p, 1);
-            if (after == TOK_COLON || after == TOK_EQ || after == TOK_COMMA ||
-                after == TOK_OPEN_PAREN || after == TOK_CLOSE_PAREN || after == TOK_SEMI ||
-                after == TOK_DOT || after == TOK_OPEN_BRACE) {
-                *ident = (AstIdent){p->token.symbol, p->token.span};
-                parser_bump(p);
-                return true;
-            }
-        }
-        return false;
+    if (parser_at_reserved(p) && !p->depth_reported) { // the keyword is taken as the name
+        report_keyword(p, diag);
+        *ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+        return true;
     }
     bool comma = parser_at(p, TOK_COMMA) && parser_peek_kind(p, 1) == TOK_IDENT && !p->quiet;
     if (diag && comma) {
@@ -106,11 +100,6 @@ AstIdent *parse_lifetime_opt(Parser *p) {
 static bool is_path_keyword(TokenKind kind) {
     return kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER ||
            kind == TOK_KW_CRATE || kind == TOK_KW_DOLLAR_CRATE;
-}
-
-static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
-                                        : FRAGMENT_NONE;
 }
 
 // Does a path or a <T as Trait>::path begin here?
@@ -289,23 +278,6 @@ static AstTy *path_type(Parser *p, const AstPath *path, AstQSelf *qself) {
     return ty;
 }
 
-// A constant as a generic argument: a literal, -literal, or a block. Paths are parsed as types.
-bool parse_const_arg_begins(const Parser *p) {
-    TokenKind kind = p->token.kind;
-    FragmentKind group = group_kind(p);
-    return token_is_literal(kind) || kind == TOK_KW_TRUE || kind == TOK_KW_FALSE ||
-           kind == TOK_OPEN_BRACE ||
-           (kind == TOK_MINUS && token_is_literal(parser_peek_kind(p, 1))) ||
-           group == FRAGMENT_LITERAL || group == FRAGMENT_BLOCK || group == FRAGMENT_EXPR;
-}
-
-AstExpr *parse_const_arg(Parser *p) {
-    if (parser_at(p, TOK_OPEN_BRACE) || group_kind(p) != FRAGMENT_NONE) {
-        return parse_expression_with(p, EXPR_CONST);
-    }
-    return parse_literal_maybe_minus(p);
-}
-
 // Turns `Name<'a>` that was parsed as a type into the front of `Name<'a> = T` or `Name: Bounds`.
 static bool assoc_constraint(Parser *p, const AstTy *name, AstGenericArg *arg) {
     arg->ident = name->path.path.segments[0].ident;
@@ -343,9 +315,10 @@ static bool parse_generic_arg(Parser *p, AstGenericArg *arg) {
         arg->span = parser_span(p, start, p->prev);
         return arg->constant.expr != NULL;
     }
-    AstTy *ty = parse_type(p);
+    Parser before = *p;
+    AstTy *ty = recover_const_arg(p, arg) ? NULL : parse_type(p);
     if (!ty) {
-        return false;
+        return arg->kind == AST_ARG_CONST || recover_const_after_error(p, &before, arg);
     }
     bool name = ty->kind == AST_TY_PATH && ty->path.path.len == 1 && !ty->path.qself;
     if (name && (parser_at(p, TOK_EQ) || parser_at(p, TOK_COLON))) {
@@ -373,6 +346,7 @@ static bool parse_angle_args(Parser *p, AstGenericArgList *list) {
         if (!good) {
             break;
         }
+        recover_const_behind_type(p, &arg);
         vec_push(&args, arg);
         if (!parser_eat(p, TOK_COMMA)) {
             break;
@@ -501,8 +475,11 @@ static void parse_const_bound(Parser *p, AstBound *bound) {
 // TraitBound: ( …? ) with `?`, `for<…>`, `async`, `const`
 static bool parse_trait_bound(Parser *p, AstBound *bound) {
     bound->parenthesized = parser_eat(p, TOK_OPEN_PAREN);
+    Span binder = SPAN_NONE;
     if (parser_at(p, TOK_KW_FOR)) {
+        Span start = parser_peek(p, 1)->span;
         bound->for_params = parse_for_params(p);
+        binder = parser_span(p, start, p->prev);
     }
     parse_const_bound(p, bound);
     if (parser_at(p, TOK_KW_ASYNC)) {
@@ -510,8 +487,33 @@ static bool parse_trait_bound(Parser *p, AstBound *bound) {
         bound->is_async = true;
     }
     bound->maybe = parser_eat(p, TOK_QUESTION);
+    Span question = p->prev;
+    if (bound->maybe && parser_at(p, TOK_LIFETIME)) {
+        parser_emit(
+            p, parser_error(p, question, "`?` may only modify trait bounds, not lifetime bounds"));
+        bound->kind = AST_BOUND_LIFETIME;
+        bound->lifetime = parse_lifetime(p, false);
+        return true;
+    }
+    if (bound->maybe && bound->for_params.len) {
+        Diag *diag = parser_error(p, question,
+                                  "`for<...>` binder not allowed with `?` trait polarity modifier");
+        if (diag) {
+            diag_label(diag, binder,
+                       "there is not a well-defined meaning for a higher-ranked `?` trait");
+        }
+        parser_emit(p, diag);
+    }
     if (parser_at(p, TOK_KW_FOR) && !bound->for_params.len) {
         bound->for_params = parse_for_params(p);
+    }
+    if (parser_at(p, TOK_NOT) && parser_eat(p, TOK_NOT)) {
+        bound->negative = true;
+        parser_emit(p, parser_error(p, p->prev, "negative bounds are not supported"));
+    }
+    recover_fn_bound(p);
+    if (recover_bound_type(p, &bound->path)) {
+        return bound->path.len != 0;
     }
     if (!parse_path_in(p, PATH_TYPE, &bound->path)) {
         return false;
@@ -533,10 +535,18 @@ static bool bound_begins(Parser *p) {
            group_kind(p) == FRAGMENT_TY;
 }
 
+// A type, that is no path, where a bound should be.
+static bool bound_type_begins(Parser *p) {
+    return !p->quiet && !p->fragment &&
+           (parser_at(p, TOK_AND) || parser_at(p, TOK_NOT) ||
+            (parser_at(p, TOK_KW_FN) && parser_peek_kind(p, 1) == TOK_OPEN_PAREN) ||
+            parser_at(p, TOK_STAR) || parser_at(p, TOK_OPEN_BRACKET) || parser_at(p, TOK_KW_IMPL));
+}
+
 // TypeParamBounds: Bound (+ Bound)* +?
 AstBoundList parse_bounds(Parser *p) {
     VEC(AstBound) bounds = {0};
-    while (bound_begins(p)) {
+    while (recover_dyn_bound(p), bound_begins(p) || bound_type_begins(p)) {
         AstBound bound = {0};
         Span start = p->token.span;
         bool good = true;
@@ -552,7 +562,9 @@ AstBoundList parse_bounds(Parser *p) {
             break;
         }
         bound.span = parser_span(p, start, p->prev);
-        vec_push(&bounds, bound);
+        if (!bound.negative) {
+            vec_push(&bounds, bound);
+        }
         if (!parser_eat_split(p, TOK_PLUS)) {
             break;
         }
@@ -838,6 +850,7 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
     AstTy *ty = ast_ty(p, kind, start);
     ty->object.bare = bare;
     AstBoundList bounds = {0};
+    uint32_t errors = p->errors;
     if (allow_plus || !bare) {
         bounds = parse_bounds(p);
     } else if (bound_begins(p) && !parse_one_bound(p, &bounds)) {
@@ -846,7 +859,7 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
     ty->object.bounds = bounds;
     ty->span = parser_span(p, start, p->prev);
     if (bounds.len == 0) {
-        if (!p->errors) {
+        if (p->errors == errors) {
             parser_emit(p, parser_error(p, ty->span, "at least one trait must be specified"));
         }
         return NULL;

@@ -112,6 +112,11 @@ static inline Span parser_span(const Parser *p, Span from, Span to) {
 static inline bool parser_at(const Parser *p, TokenKind kind) {
     return p->token.kind == kind;
 }
+// Of the invisible group that a macro made here.
+static inline FragmentKind group_kind(const Parser *p) {
+    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
+                                        : FRAGMENT_NONE;
+}
 bool parser_at_word(const Parser *p, uint32_t symbol); // a contextual keyword, not raw
 bool parser_at_ident(const Parser *p);                 // an identifier that is not reserved
 bool parser_at_reserved(const Parser *p);              // a keyword that may not be an identifier
@@ -210,14 +215,23 @@ AstExpr *parse_condition(Parser *p);
 AstExpr *ast_expr(Parser *p, AstExprKind kind, Span span);
 AstAnonConst parse_anon_const(Parser *p);
 void parse_macro_after_path(Parser *p, const AstPath *path, AstMacroCall **call);
+bool parse_operator_here(const Parser *p); // a binary operator, or `.`
+
+// parse_const_arg.c
 AstExpr *parse_const_arg(Parser *p);
 bool parse_const_arg_begins(const Parser *p);
+bool recover_const_arg(Parser *p, AstGenericArg *arg);
+bool recover_const_after_error(Parser *p, const Parser *before, AstGenericArg *arg);
+void recover_const_behind_type(Parser *p, AstGenericArg *arg);
 
 // parse_recover.c: habits of other languages
 void recover_comparison(Parser *p, AstBinop op, Span op_span);
 TokenKind recover_logical(Parser *p); // the operator that `and` or `or` stands for
 bool recover_postfix_step(Parser *p, const AstExpr *base, Span op_span, TokenKind op);
 bool recover_prefix_step(Parser *p);
+void recover_dyn_bound(Parser *p);
+void recover_fn_bound(Parser *p);
+bool recover_bound_type(Parser *p, AstPath *path);
 void recover_arrow_access(Parser *p);
 void recover_trait(Parser *p);
 bool recover_let(Parser *p);

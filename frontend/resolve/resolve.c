@@ -326,6 +326,14 @@ bool def_const_exprs_allowed(const Program *program, DefId def) {
     return false;
 }
 
+uint32_t crate_first_impl(const Program *program, CrateId id) {
+    uint32_t first = program->impl_count; // from the end: those of crates loaded before are many
+    while (first > 0 && program->impls[first - 1].index > crate_first_def(program, id)) {
+        first--;
+    }
+    return first;
+}
+
 DefId lang_item(Program *program, LangItem item) {
     return program->lang[item];
 }

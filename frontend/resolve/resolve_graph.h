@@ -344,6 +344,7 @@ typedef enum RibKind {
 typedef struct RibParam {
     Symbol name;
     DefId def;
+    bool repeated; // E0403: it means neither of two parameters
 } RibParam;
 struct Rib {
     RibKind kind;

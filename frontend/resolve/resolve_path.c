@@ -190,7 +190,8 @@ static Res resolve_ident(ResolveCx *cx, AstIdent ident, Namespace ns) {
                 DefKind wanted = ns == NS_VALUE ? DEF_CONST_PARAM : DEF_TY_PARAM;
                 if (ns != NS_MACRO && symbol_eq(param->name, ident.name) &&
                     def_get(cx->program, param->def)->kind == wanted) {
-                    return generic_found(cx, ident, &walk, param->def);
+                    return param->repeated ? res_error()
+                                           : generic_found(cx, ident, &walk, param->def);
                 }
             }
             break;
@@ -234,7 +235,7 @@ Res resolve_ident_in_items(ResolveCx *cx, AstIdent ident, Namespace ns) {
                 const RibParam *param = &rib->generics.ptr[i];
                 if (symbol_eq(param->name, ident.name) &&
                     def_get(cx->program, param->def)->kind == DEF_CONST_PARAM) {
-                    return res_def(param->def);
+                    return param->repeated ? res_error() : res_def(param->def);
                 }
             }
         }

@@ -148,11 +148,9 @@ void resolve_report_unstable(Program *program, CrateId crate) {
             note_import(program, info->imports.data[i]);
         }
     }
-    for (uint32_t i = 0; i < program->impl_count; i++) {
-        DefId impl = program->impls[i]; // the thousands of crates loaded before are not looked at
-        if (impl.index > crate_first_def(program, crate) &&
-            def_get(program, impl)->crate.index == crate.index) {
-            note_impl(program, impl);
+    for (uint32_t i = crate_first_impl(program, crate); i < program->impl_count; i++) {
+        if (def_get(program, program->impls[i])->crate.index == crate.index) {
+            note_impl(program, program->impls[i]);
         }
     }
     if (resolver->unstable.len) {

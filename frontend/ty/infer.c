@@ -246,8 +246,8 @@ void infer_binder_args(InferCx *infer, Span span, BoundVars vars, bool placehold
     const BoundVar *list = bound_vars_ptr(infer->cx, vars);
     for (uint32_t i = 0; i < count; i++) {
         if (list[i].kind == BOUND_VAR_REGION) {
-            into[i] = arg_of_region(placeholder ? infer_placeholder_region(infer)
-                                                : infer_region(infer));
+            into[i] =
+                arg_of_region(placeholder ? infer_placeholder_region(infer) : infer_region(infer));
         } else {
             into[i] = arg_of_ty(infer_ty_var(infer, span));
         }

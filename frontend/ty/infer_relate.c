@@ -181,6 +181,9 @@ static RelateFailure solve_var(Relate *relate, RelateKind kind, uint32_t root, T
         }
         return RELATE_OK;
     }
+    if (!infer->collect_regions && kind != RELATE_EQ) { // a part of it may live shorter
+        value = ty_erase_regions(relate->cx, value);
+    }
     var_solve(infer, VARS_TY, root, value.index);
     return regions && value.index != ty.index ? relate_ty(relate, kind, value, ty) : RELATE_OK;
 }

@@ -617,8 +617,8 @@ bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env,
         normalize_tupled(infer, cause, env, depth, sig_input(cx, *sig, 0), sig, out);
         if (infer->collect_regions && closure_async_body(cx, data->item.def).index) {
             Ty types[2] = {sig_input(cx, *sig, 0)};
-            types[1] = closure_future(cx, data->item.def, data->item.args, *sig,
-                                      infer_region(infer));
+            types[1] =
+                closure_future(cx, data->item.def, data->item.args, *sig, infer_region(infer));
             sig->inputs_output = ty_list_intern(cx, types, 2);
         }
         return true;

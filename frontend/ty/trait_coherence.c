@@ -579,12 +579,7 @@ CrateCoherence *coherence_begin(Program *program, CrateId crate) {
                                .arena = arena,
                                .infer = infer_new(program->ty, arena, NO_DEF),
                                .crate = crate};
-    DefId root = program->crates[crate.index - 1]->root;
-    uint32_t first = program->impl_count; // those of crates loaded before are in front
-    while (first > 0 && program->impls[first - 1].index > root.index) {
-        first--;
-    }
-    for (uint32_t i = first; i < program->impl_count; i++) {
+    for (uint32_t i = crate_first_impl(program, crate); i < program->impl_count; i++) {
         DefId impl = program->impls[i];
         if (def_get(program, impl)->crate.index != crate.index) {
             continue;

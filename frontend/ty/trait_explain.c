@@ -159,6 +159,17 @@ static void explain_cast(Explain *explain, const Obligation *root) {
               STR_ARG(ty_str(explain->cx, explain->arena, arg_ty(args[1]))));
 }
 
+// What an opaque type was inferred from.
+static void label_returned(Explain *explain) {
+    const InferCx *infer = explain->infer;
+    if (infer->returned.index != 0) {
+        Ty ty = ty_erase_regions(explain->cx, infer_resolve(explain->infer, infer->returned));
+        diag_label(explain->diag, infer->returned_span,
+                   "return type was inferred to be `" STR_FMT "` here",
+                   STR_ARG(ty_str(explain->cx, explain->arena, ty)));
+    }
+}
+
 static void explain_root(Explain *explain, const Obligation *root) {
     switch (root->cause.kind) {
     case CAUSE_WHERE_CLAUSE:
@@ -193,6 +204,9 @@ static void explain_root(Explain *explain, const Obligation *root) {
     case CAUSE_CLOSURE_CAPTURE:
     case CAUSE_DERIVED:
     case CAUSE_ITERATOR:
+        break;
+    case CAUSE_OPAQUE_BOUND:
+        label_returned(explain);
         break;
     }
 }
@@ -330,6 +344,7 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
     case CAUSE_CAST:
     case CAUSE_DERIVED:
     case CAUSE_ITERATOR:
+    case CAUSE_OPAQUE_BOUND:
         break;
     }
 }
@@ -416,13 +431,6 @@ static Str trait_args_text(Str trait) {
     return args ? (Str){args, (size_t)(trait.ptr + trait.len - args)} : STR("");
 }
 
-static Str trait_without_path(Explain *explain, TraitRef ref) {
-    return arena_printf(
-        explain->arena, STR_FMT STR_FMT,
-        SYM_ARG(explain->program->session, def_get(explain->program, ref.trait)->name),
-        STR_ARG(trait_args_text(trait_ref_str(explain->cx, explain->arena, ref))));
-}
-
 // How the trait is written in suggested code: with its whole path unless it is the crate's own.
 static Str trait_in_code(Explain *explain, TraitRef ref) {
     Str text = trait_ref_str(explain->cx, explain->arena, ref);
@@ -504,7 +512,7 @@ static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
         last = where->in_param_list ? last : where->span;
     }
     Str name = sym_str(explain->program->session, param->name);
-    Str plain = trait_without_path(explain, ref);
+    Str plain = sym_str(explain->program->session, def_get(explain->program, ref.trait)->name);
     Str what = declared && declared->is_impl_trait ? STR("opaque type") : STR("type parameter");
     bool further =
         !span_is_none(last) || (!span_is_none(in_list) && !(declared && declared->is_impl_trait));
@@ -691,7 +699,10 @@ static void collect_impls(Explain *explain, TraitRef ref, bool similar, OtherImp
             (similar && !is_similar(cx, self, other))) {
             continue;
         }
-        TraitRef plain = {header->ref.trait, args_erase_regions(cx, header->ref.args)};
+        TraitRef plain = header->ref;
+        if (similar) { // the others are shown as they are written
+            plain.args = args_erase_regions(cx, plain.args);
+        }
         Str text = arena_printf(explain->arena, "<" STR_FMT " as " STR_FMT ">",
                                 STR_ARG(ty_str(cx, explain->arena, trait_ref_self(cx, plain))),
                                 STR_ARG(trait_ref_str(cx, explain->arena, plain)));

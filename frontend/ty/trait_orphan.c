@@ -194,6 +194,34 @@ static void report_foreign(TyCx *cx, const HirItem *item, TraitRef ref) {
     diag_emit(diag);
 }
 
+// E0321: a foreign auto trait holds or not for what a type is made of; only a crate's own types may
+// say otherwise.
+static bool check_foreign_auto(TyCx *cx, const HirItem *item, TraitRef ref, bool report) {
+    Program *program = tycx_program(cx);
+    Ty self = trait_ref_self(cx, ref);
+    const TyData *data = ty_data(cx, self);
+    bool is_adt = data->kind == TY_ADT;
+    if (!ty_trait_is_auto(cx, ref.trait) || data->kind == TY_ERROR ||
+        (is_adt && is_local_def(program, data->item.def))) {
+        return true;
+    }
+    if (!report) {
+        return false;
+    }
+    Str trait = def_path_str(program, program->session->arena, ref.trait);
+    Str text = ty_str(cx, program->session->arena, self);
+    Diag *diag = diag_error(program->session, ERR_E0321, item->head_span,
+                            "cross-crate traits with a default impl, like `" STR_FMT
+                            "`, can only be implemented for a struct/enum type%s" STR_FMT "%s",
+                            STR_ARG(trait), is_adt ? " defined in the current crate" : ", not `",
+                            STR_ARG(is_adt ? STR("") : text), is_adt ? "" : "`");
+    diag_primary_label(diag, is_adt ? "can't implement cross-crate trait for type in another crate"
+                                    : "can't implement cross-crate trait with a default impl for "
+                                      "non-struct/enum type");
+    diag_emit(diag);
+    return false;
+}
+
 bool coherence_check_orphan(TyCx *cx, const HirItem *item, TraitRef ref, bool report) {
     Ty uncovered = {0}, local = {0};
     if (is_local_def(tycx_program(cx), ref.trait)) {
@@ -216,7 +244,7 @@ bool coherence_check_orphan(TyCx *cx, const HirItem *item, TraitRef ref, bool re
     } else if (report && !good) {
         report_foreign(cx, item, ref);
     }
-    return good;
+    return good && check_foreign_auto(cx, item, ref, report);
 }
 
 // ---------------------------------------------------------------- inherent impls

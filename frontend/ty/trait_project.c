@@ -491,8 +491,7 @@ static void register_item_bounds(InferCx *infer, const ObligationCause *cause, P
         Clause clause = fold_clause(&folder, clause_subst(cx, bounds.ptr[i], data->item.args));
         clause = trait_normalize_clause_at(infer, cause, env, depth + 1, clause, out);
         ObligationCause bound_cause = *cause;
-        bound_cause.kind = CAUSE_WHERE_CLAUSE;
-        bound_cause.item = data->item.def;
+        bound_cause.kind = CAUSE_OPAQUE_BOUND;
         bound_cause.span = hir_item(tycx_program(cx), data->item.def)->span;
         bound_cause.clause_span = bounds.ptr[i].span;
         obligation_push(out, bound_cause, env, clause, depth + 1);

@@ -742,7 +742,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     bool derivable = explain_derive(explain, ref, false);
     Span adt_span;
     bool own_type = !derivable && is_local_adt(explain, self, &adt_span);
-    Str missing = missing_text(explain, &error->obligation, ref);
+    Str missing = missing_text(explain, &error->obligation, clause.trait);
     if (custom.label.len) {
         diag_primary_label(diag, STR_FMT, STR_ARG(custom.label));
     } else if (own_type) {
@@ -792,7 +792,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         diag_label(diag, def_get(explain->program, ty_data(cx, self)->param.def)->name_span,
                    "this type parameter needs to be `Sized`");
     } else {
-        explain_restrict_param(explain, ref);
+        explain_restrict_param(explain, clause.trait);
     }
     explain_derive(explain, ref, true);
     bool reference = explain_remove_reference(explain, root, ref);

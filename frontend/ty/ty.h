@@ -585,6 +585,7 @@ typedef struct VariantDef {
     FieldDef *fields;
     uint32_t field_count;
     bool has_explicit_discr;
+    bool has_discr; // counted: it was not beyond an overflow
     uint64_t discr_low,
         discr_high; // value in the repr type, two's complement; set by adt_discriminants
 } VariantDef;
@@ -739,6 +740,7 @@ typedef enum ObligationCauseKind {
     CAUSE_CAST,
     CAUSE_DERIVED,
     CAUSE_ITERATOR,
+    CAUSE_OPAQUE_BOUND, // of the opaque type that the body defines
 } ObligationCauseKind;
 typedef struct ObligationCause {
     ObligationCauseKind kind;
@@ -772,6 +774,8 @@ struct InferCx {
     TyCx *cx;
     Arena *arena;
     DefId body_owner;     // opaque types it defines are transparent to it
+    Ty returned;          // what the body is, if it ends in a value and has no `return`
+    Span returned_span;
     bool collect_regions; // see the top
     bool reveal_opaque;   // code generation: opaque types are what they hide
     VEC(RegionConstraint) region_constraints;
@@ -957,6 +961,16 @@ bool ty_is_sized(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_freeze(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_unpin(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty);
+// What an impl calls the parameters of the struct, enum or union that it is for.
+typedef struct ImplParams {
+    GenericArg *of_type; // by the impl's own parameter, where one is given for it
+    bool *given;
+    uint32_t count;
+    GenericArg special; // the first argument that is no parameter, or one given before
+    bool is_twice;
+} ImplParams;
+// Is the impl for some instances of its type only? If not, all parameters of the type are given.
+bool ty_impl_is_special(TyCx *cx, DefId impl, ImplParams *params);
 DefId ty_drop_impl(TyCx *cx, DefId adt); // the `drop` fn of its Drop impl, or none
 Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty);
 // The clause holds whatever its regions; no inference variables in it.

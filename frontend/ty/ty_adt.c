@@ -291,8 +291,9 @@ bool adt_discriminants(TyCx *cx, DefId adt) {
             facts->discr_ok = false;
             break;
         }
-        variant->discr_low = low;
+        variant->discr_low = low; // after an error, one more than before
         variant->discr_high = high;
+        variant->has_discr = true;
         overflowed = discr_next(bits, is_signed, &low, &high);
     }
     facts->discr_state = FACT_DONE;

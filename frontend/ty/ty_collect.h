@@ -113,6 +113,7 @@ BoundVars bound_vars_of(TyCx *cx, const DefId *lifetimes, uint32_t count);
 // Clauses that the bounds say about `self`, appended; `maybe_sized` is set where `?Sized` is among
 // them. `outer` are the lifetimes of the `for<..>` in front of the whole predicate; self was
 // lowered below them.
+bool relaxes_sized(TyCx *cx, const HirBound *bound); // reports what does not
 void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSlice *outer,
                   ClauseVec *out, bool *maybe_sized);
 // A supertrait's clause seen through a clause about the subtrait.

@@ -194,6 +194,50 @@ bool ty_is_unpin(TyCx *cx, ParamEnv env, Ty ty) {
     return holds_lang(cx, env, ty, LANG_UNPIN);
 }
 
+static bool param_index(TyCx *cx, GenericArg arg, uint32_t *index) {
+    switch (arg_tag(arg)) {
+    case ARG_TY: {
+        const TyData *data = ty_data(cx, arg_ty(arg));
+        *index = data->kind == TY_PARAM ? data->param.index : 0;
+        return data->kind == TY_PARAM;
+    }
+    case ARG_REGION: {
+        const RegionData *data = region_data(cx, arg_region(arg));
+        *index = data->kind == REGION_EARLY_PARAM ? data->index : 0;
+        return data->kind == REGION_EARLY_PARAM;
+    }
+    case ARG_CONST: {
+        const ConstData *data = const_data(cx, arg_const(arg));
+        *index = data->kind == CONST_PARAM ? data->param.index : 0;
+        return data->kind == CONST_PARAM;
+    }
+    }
+    return false;
+}
+
+bool ty_impl_is_special(TyCx *cx, DefId impl, ImplParams *params) {
+    const TyData *self = ty_data(cx, ty_of(cx, impl));
+    uint32_t total = generics_total(ty_generics(cx, impl));
+    Arena *arena = tycx_program(cx)->session->arena;
+    *params = (ImplParams){.of_type = ARENA_ARRAY(arena, GenericArg, total ? total : 1),
+                           .given = ARENA_ARRAY(arena, bool, total ? total : 1),
+                           .count = total};
+    GenericArgs identity = args_identity(cx, self->item.def);
+    for (uint32_t i = 0; i < args_len(cx, self->item.args); i++) {
+        GenericArg arg = args_ptr(cx, self->item.args)[i];
+        uint32_t index;
+        bool is_param = param_index(cx, arg, &index);
+        if (!is_param || params->given[index]) {
+            params->special = arg;
+            params->is_twice = is_param;
+            return true;
+        }
+        params->given[index] = true;
+        params->of_type[index] = args_ptr(cx, identity)[i];
+    }
+    return false;
+}
+
 DefId ty_drop_impl(TyCx *cx, DefId adt) {
     TraitTables *tables = trait_tables(cx);
     uint64_t known;
@@ -206,7 +250,8 @@ DefId ty_drop_impl(TyCx *cx, DefId adt) {
         const ImplIndex *index = trait_impl_index(cx, trait);
         uint64_t simple = (uint64_t)TY_ADT << 40 | adt.index;
         uint64_t i = map_get_or(&index->first, simple, 0);
-        if (i) {
+        ImplParams params;
+        if (i && !ty_impl_is_special(cx, index->headers[i - 1].impl, &params)) {
             AssocItemSlice items = ty_assoc_items(cx, index->headers[i - 1].impl);
             for (uint32_t j = 0; j < items.len; j++) {
                 if (items.ptr[j].kind == DEF_ASSOC_FN) {

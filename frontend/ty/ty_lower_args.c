@@ -297,9 +297,10 @@ static GenericArg lower_written_arg(LowerTyCx *lower, const GenericParamDef *par
             HirConstArg hole = {.kind = CONST_ARG_INFER, .span = arg->span};
             return arg_of_const(lower_const_arg(lower, &hole, expected));
         }
-        if (arg->ty->kind != HIR_TY_ERROR) {
+        {
             Diag *diag = diag_error(cx->session, ERR_E0747, arg->span,
-                                    "type provided when a constant was expected");
+                                    "%s provided when a constant was expected",
+                                    arg->ty->kind == HIR_TY_ERROR ? "unresolved item" : "type");
             SuggestPart parts[] = {{span_start(arg->span), STR("{ ")},
                                    {span_end(arg->span), STR(" }")}};
             diag_suggest(diag,
@@ -480,10 +481,10 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
     if (written != NULL && written->parenthesized && !is_trait) {
         report_parentheses(lower, segment);
         bad = true;
-    } else if (written != NULL && !check_order(lower, written)) {
-        bad = true;
     } else if (written != NULL && late && !late_allowed &&
                !check_late_bound(lower, def, written, lifetimes.supplied, lifetimes.max)) {
+        bad = true;
+    } else if (written != NULL && !check_order(lower, written)) {
         bad = true;
     }
     lifetimes_wrong &= !bad;

@@ -196,7 +196,45 @@ static Str assoc_nearest(TyCx *cx, DefId trait, Symbol name) {
     return str_nearest(sym_str(cx->session, name), names, count);
 }
 
+static bool names_no_trait(const HirBoundSlice *bounds) {
+    for (uint32_t i = 0; i < bounds->len; i++) {
+        const HirBound *bound = &bounds->ptr[i];
+        if (bound->kind == BOUND_TRAIT && bound->trait_ref.path->res.kind == RES_ERROR) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Does a bound in force at a name name a trait that there is not? It may have had the type looked
+// for. Where-clauses are read one by one: later ones are not known yet.
+static bool bounds_unresolved(TyCx *cx, DefId item, Span at) {
+    for (DefId owner = generics_owner(cx, item); owner.index != 0;
+         owner = ty_generics(cx, owner)->parent) {
+        const HirItem *hir = hir_item(cx->program, owner);
+        if (hir == NULL) {
+            continue;
+        }
+        if (hir->kind == DEF_TRAIT && names_no_trait(&hir->trait.supers)) {
+            return true;
+        }
+        for (uint32_t i = 0; hir->generics != NULL && i < hir->generics->wheres.len; i++) {
+            const HirWhere *where = &hir->generics->wheres.ptr[i];
+            if (names_no_trait(&where->bounds)) {
+                return true;
+            }
+            if (where->span.lo <= at.lo && at.hi <= where->span.hi) {
+                break;
+            }
+        }
+    }
+    return false;
+}
+
 static Ty report_not_found(LowerTyCx *lower, const HirSegment *segment, Str self) {
+    if (bounds_unresolved(lower->cx, lower->item, segment->span)) {
+        return lower->cx->common.error;
+    }
     Diag *diag = diag_error(lower->cx->session, ERR_E0220, segment->span,
                             "associated type `" STR_FMT "` not found for `" STR_FMT "`",
                             SYM_ARG(lower->cx->session, segment->name), STR_ARG(self));
@@ -984,9 +1022,13 @@ static void report_second_principal(DynCx *dyn, const HirBound *second) {
 static void report_relaxed(TyCx *cx, const HirBound *bound) {
     Diag *diag = diag_error(cx->session, ERR_NONE, bound->span,
                             "relaxed bounds are not permitted in trait object types");
-    diag_note(diag, "trait object types are not implicitly bounded by `Sized`, so there is nothing "
-                    "to relax");
+    Res res = bound->trait_ref.path->res;
+    if (res.kind == RES_DEF && def_eq(res.def, lang_item(cx->program, LANG_SIZED))) {
+        diag_note(diag, "trait object types are not implicitly bounded by `Sized`, so there is "
+                        "nothing to relax");
+    }
     diag_emit(diag);
+    relaxes_sized(cx, bound);
 }
 
 Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {

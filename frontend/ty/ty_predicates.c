@@ -127,18 +127,27 @@ static void lower_trait_bound(LowerTyCx *lower, Ty self, const HirBound *bound,
     lower->binders = scope.outer;
 }
 
+// Of `?Trait`; nothing but Sized is there without being asked for.
+bool relaxes_sized(TyCx *cx, const HirBound *bound) {
+    Res res = bound->trait_ref.path->res;
+    if (res.kind != RES_DEF || def_eq(res.def, lang_item(cx->program, LANG_SIZED))) {
+        return res.kind == RES_DEF;
+    }
+    diag_emit(diag_error(cx->session, ERR_NONE, bound->span,
+                         "bound modifier `?` can only be applied to `Sized`"));
+    return false;
+}
+
 // `self` is as inside the clause, below its binder.
 void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSlice *outer,
                   ClauseVec *out, bool *maybe_sized) {
     TyCx *cx = lower->cx;
-    DefId sized = lang_item(cx->program, LANG_SIZED);
     for (uint32_t i = 0; i < bounds.len; i++) {
         const HirBound *bound = &bounds.ptr[i];
         switch (bound->kind) {
         case BOUND_TRAIT:
             if (bound->polarity == BOUND_MAYBE) {
-                Res res = bound->trait_ref.path->res;
-                *maybe_sized |= res.kind == RES_DEF && def_eq(res.def, sized);
+                *maybe_sized |= relaxes_sized(cx, bound);
             } else {
                 lower_trait_bound(lower, self, bound, outer, out);
             }
@@ -234,7 +243,9 @@ static void check_relaxed_twice(TyCx *cx, const HirGenerics *generics, DefId par
         const HirWhere *where = &generics->wheres.ptr[i];
         for (uint32_t j = 0; where_about_param(where, param) && j < where->bounds.len; j++) {
             const HirBound *bound = &where->bounds.ptr[j];
-            if (bound->kind != BOUND_TRAIT || bound->polarity != BOUND_MAYBE) {
+            Res res = bound->kind == BOUND_TRAIT ? bound->trait_ref.path->res : (Res){0};
+            if (bound->kind != BOUND_TRAIT || bound->polarity != BOUND_MAYBE ||
+                res.kind != RES_DEF || !def_eq(res.def, lang_item(cx->program, LANG_SIZED))) {
                 continue;
             }
             if (first.lo == 0) {

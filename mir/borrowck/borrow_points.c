@@ -10,7 +10,7 @@
 
 // ---------------------------------------------------------------- sets of points
 
-bool points_have(const PointSet *set, uint32_t point) {
+const PointRange *points_range(const PointSet *set, uint32_t point) {
     uint32_t lo = 0, hi = set->len;
     while (lo < hi) {
         uint32_t middle = lo + (hi - lo) / 2;
@@ -20,7 +20,11 @@ bool points_have(const PointSet *set, uint32_t point) {
             hi = middle;
         }
     }
-    return lo < set->len && set->ranges[lo].lo <= point;
+    return lo < set->len && set->ranges[lo].lo <= point ? &set->ranges[lo] : NULL;
+}
+
+bool points_have(const PointSet *set, uint32_t point) {
+    return points_range(set, point) != NULL;
 }
 
 static int by_start(const void *a, const void *b) {
@@ -29,9 +33,14 @@ static int by_start(const void *a, const void *b) {
 }
 
 void points_add(PointRangeVec *ranges, uint32_t lo, uint32_t hi) {
-    if (ranges->len > 0 && ranges->data[ranges->len - 1].hi == lo) {
-        ranges->data[ranges->len - 1].hi = hi;
-    } else if (lo < hi) {
+    if (lo >= hi) {
+        return;
+    }
+    PointRange *last = ranges->len > 0 ? &ranges->data[ranges->len - 1] : NULL;
+    if (last != NULL && lo <= last->hi && hi >= last->lo) { // walks go from block to block
+        last->lo = lo < last->lo ? lo : last->lo;
+        last->hi = hi > last->hi ? hi : last->hi;
+    } else {
         vec_push(ranges, (PointRange){lo, hi});
     }
 }

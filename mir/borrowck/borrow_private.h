@@ -257,6 +257,7 @@ Ty region_place_ty(Borrowck *b, const MirPlace *place);
 Ty region_field_ty(Borrowck *b, Ty base, uint32_t variant, const MirProj *proj);
 
 // ---- borrow_points.c
+const PointRange *points_range(const PointSet *set, uint32_t point); // NULL: not in the set
 bool points_have(const PointSet *set, uint32_t point);
 void points_add(PointRangeVec *ranges, uint32_t lo, uint32_t hi);
 void points_add_all(PointRangeVec *ranges, const PointSet *set);

@@ -158,51 +158,175 @@ static bool point_kills(const Borrowck *b, const Loan *loan, MirLocation at) {
 
 typedef struct ScopeWalk {
     Borrowck *b;
-    uint32_t *seen; // by point: the walk that came there
+    uint32_t *next_first; // by block: into `next`
+    MirBlockId *next;     // successors
+    uint32_t *kill_first; // by local: into `kills`
+    uint32_t *kills;      // points in order that may end loans of the local
+    uint32_t *entered;    // by block: the walk that came to its start
+    uint32_t *end;        // by block, entered: behind the last of its points
     uint32_t walk;
-    VEC(uint32_t) stack;
-    MirBlockVec next;
+    VEC(MirBlockId) blocks; // entered, in that order
     PointRangeVec ranges;
 } ScopeWalk;
 
-static void scope_successors(ScopeWalk *walk, uint32_t point) {
-    location_successors(walk->b, point, &walk->next);
-    for (uint32_t i = 0; i < walk->next.len; i++) {
-        vec_push(&walk->stack, walk->next.data[i]);
+static void collect_successors(ScopeWalk *walk) {
+    Borrowck *b = walk->b;
+    uint32_t count = b->body->blocks.len;
+    MirBlockVec next = {0};
+    VEC(MirBlockId) all = {0};
+    walk->next_first = ARENA_ARRAY(b->arena, uint32_t, count + 1);
+    for (uint32_t block = 0; block < count; block++) {
+        mir_list_successors(&b->body->blocks.data[block].term, &next);
+        for (uint32_t i = 0; i < next.len; i++) {
+            vec_push(&all, next.data[i]);
+        }
+        walk->next_first[block + 1] = all.len;
     }
+    walk->next = ARENA_DUP(b->arena, MirBlockId, all.data, all.len);
+    vec_free(&next);
+    vec_free(&all);
+}
+
+// The local that a point overwrites, the storage of which it ends, or of a part of it.
+static MirLocalId overwritten_local(const MirBlock *block, uint32_t stmt) {
+    if (stmt == block->stmts.len) {
+        return block->term.kind == MIR_TERM_CALL ? block->term.call.destination.local : UINT32_MAX;
+    }
+    const MirStmt *at = &block->stmts.data[stmt];
+    return at->kind == MIR_STMT_ASSIGN         ? at->assign.place.local
+           : at->kind == MIR_STMT_STORAGE_DEAD ? at->local
+                                               : UINT32_MAX;
+}
+
+static void collect_kills(ScopeWalk *walk) {
+    Borrowck *b = walk->b;
+    uint32_t *first = ARENA_ARRAY(b->arena, uint32_t, b->body->locals.len + 2);
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+            const MirBlock *mir = &b->body->blocks.data[block];
+            for (uint32_t s = 0; s <= mir->stmts.len; s++) {
+                MirLocalId local = overwritten_local(mir, s);
+                if (local == UINT32_MAX || b->loans_of[local] == 0) {
+                    continue;
+                }
+                if (pass == 0) {
+                    first[local + 2]++;
+                } else {
+                    walk->kills[first[local + 1]++] = b->block_start[block] + s;
+                }
+            }
+        }
+        for (uint32_t i = 1; pass == 0 && i < b->body->locals.len + 2; i++) {
+            first[i] += first[i - 1];
+        }
+        if (pass == 0) {
+            walk->kills = ARENA_ARRAY(b->arena, uint32_t, first[b->body->locals.len + 1] + 1);
+        }
+    }
+    walk->kill_first = first;
+}
+
+// The first of the points from `lo` to `hi` that ends the loan; `hi` if none does.
+static uint32_t first_kill(const ScopeWalk *walk, const Loan *loan, uint32_t lo, uint32_t hi) {
+    uint32_t from = walk->kill_first[loan->place.local];
+    uint32_t end = walk->kill_first[loan->place.local + 1], to = end;
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        if (walk->kills[middle] < lo) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    for (; from < end && walk->kills[from] < hi; from++) {
+        if (point_kills(walk->b, loan, location_of(walk->b, walk->kills[from]))) {
+            return walk->kills[from];
+        }
+    }
+    return hi;
+}
+
+// From one point to the end of its block, as far as the loan is in scope: behind the last point.
+static uint32_t scope_in_block(ScopeWalk *walk, const Loan *loan, MirBlockId block, uint32_t point,
+                               uint32_t stop) {
+    Borrowck *b = walk->b;
+    const PointRange *inside = points_range(&b->values[loan->region], point);
+    if (inside == NULL) {
+        return point;
+    }
+    uint32_t block_end = b->block_start[block] + b->body->blocks.data[block].stmts.len + 1;
+    uint32_t end = inside->hi < block_end ? inside->hi : block_end;
+    uint32_t kill = first_kill(walk, loan, point, end);
+    bool leaves = end == block_end && kill == end;
+    end = kill < end ? kill + 1 : end;
+    if (stop >= point && stop < end) {
+        end = stop;
+        leaves = false;
+    }
+    for (uint32_t i = walk->next_first[block]; leaves && i < walk->next_first[block + 1]; i++) {
+        if (walk->entered[walk->next[i]] != walk->walk) {
+            walk->entered[walk->next[i]] = walk->walk;
+            vec_push(&walk->blocks, walk->next[i]);
+        }
+    }
+    return end;
+}
+
+static void scope_add_block(ScopeWalk *walk, MirBlockId block) {
+    points_add(&walk->ranges, walk->b->block_start[block], walk->end[block]);
 }
 
 // The points of the loan's region that are reached from the borrow, up to `stop`.
 static PointSet scope_walk(ScopeWalk *walk, const Loan *loan, uint32_t stop) {
     Borrowck *b = walk->b;
-    const PointSet *value = &b->values[loan->region];
+    MirBlockId first = loan->at.block, lowest = first, highest = first;
+    uint32_t start = point_of(b, loan->at) + 1;
+    vec_clear(&walk->blocks);
     walk->walk++;
-    scope_successors(walk, point_of(b, loan->at));
-    while (walk->stack.len > 0) {
-        uint32_t point = vec_pop(&walk->stack);
-        if (walk->seen[point] == walk->walk || !points_have(value, point)) {
-            continue;
+    uint32_t end = scope_in_block(walk, loan, first, start, stop);
+    for (uint32_t i = 0; i < walk->blocks.len; i++) {
+        MirBlockId block = walk->blocks.data[i];
+        walk->end[block] = scope_in_block(walk, loan, block, b->block_start[block], stop);
+        lowest = block < lowest ? block : lowest;
+        highest = block > highest ? block : highest;
+    }
+    // In order, where most of the blocks in between are entered: there is nothing to sort then.
+    bool dense = highest - lowest <= 8 * walk->blocks.len;
+    for (MirBlockId block = lowest; dense && block <= highest; block++) {
+        if (walk->entered[block] == walk->walk) {
+            scope_add_block(walk, block);
         }
-        walk->seen[point] = walk->walk;
-        if (point == stop) {
-            continue;
+        if (block == first) {
+            points_add(&walk->ranges, start, end);
         }
-        points_add(&walk->ranges, point, point + 1);
-        if (!point_kills(b, loan, location_of(b, point))) {
-            scope_successors(walk, point);
+    }
+    if (!dense) {
+        points_add(&walk->ranges, start, end);
+        for (uint32_t i = 0; i < walk->blocks.len; i++) {
+            scope_add_block(walk, walk->blocks.data[i]);
         }
     }
     return points_take(b->arena, &walk->ranges);
 }
 
 void loans_scope(Borrowck *b) {
-    ScopeWalk walk = {.b = b, .seen = ARENA_ARRAY(b->arena, uint32_t, b->point_count)};
     b->loans_of = ARENA_ARRAY(b->arena, uint32_t, b->body->locals.len);
     b->activated = ARENA_ARRAY(b->arena, uint32_t, b->point_count);
+    if (b->loans.len == 0) {
+        return;
+    }
     for (uint32_t i = b->loans.len; i-- > 0;) {
         Loan *loan = &b->loans.data[i];
         loan->next = b->loans_of[loan->place.local];
         b->loans_of[loan->place.local] = i + 1;
+    }
+    ScopeWalk walk = {.b = b,
+                      .entered = ARENA_ARRAY(b->arena, uint32_t, b->body->blocks.len),
+                      .end = ARENA_ARRAY(b->arena, uint32_t, b->body->blocks.len)};
+    collect_successors(&walk);
+    collect_kills(&walk);
+    for (uint32_t i = b->loans.len; i-- > 0;) {
+        Loan *loan = &b->loans.data[i];
         loan->points = scope_walk(&walk, loan, UINT32_MAX);
         if (loan->two_phase) {
             uint32_t activation = point_of(b, loan->activation);
@@ -211,8 +335,7 @@ void loans_scope(Borrowck *b) {
             b->activated[activation] = i + 1;
         }
     }
-    vec_free(&walk.stack);
-    vec_free(&walk.next);
+    vec_free(&walk.blocks);
     vec_free(&walk.ranges);
 }
 
