@@ -115,6 +115,7 @@ static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) 
 }
 
 void check_items(Program *program, CrateId crate) {
+    check_tables(program)->lints_are_early = true;
     if (crate.index == program->local.index) {
         lint_early(program, crate);
     }
@@ -126,6 +127,7 @@ void check_items(Program *program, CrateId crate) {
             lint_loops(program, hir_body(program, def));
         }
     }
+    check_tables(program)->lints_are_early = false;
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         const Def *def = def_get(program, (DefId){i});
         if (def->crate.index == crate.index && // items were looked at with their syntax

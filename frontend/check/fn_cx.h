@@ -212,6 +212,7 @@ struct CheckTables {
     bool lint_found;
     bool endless_types, endless_drop_told; // E0072, and then E0391, was reported
     bool lints_wait;
+    bool lints_are_early; // those that need the syntax tree alone are looked for
     VEC(WaitingLint) waiting_lints;
 };
 struct CheckTables *check_tables(Program *program);

@@ -212,8 +212,10 @@ static void look_at_attr(LevelSearch *search, const AstAttr *attr) {
     }
     const Token *word = word_about(session, attr, search->lint, &warnings);
     Str kind = sym_str(session, attr->path.segments[0].ident.name);
-    // What is forbidden outside is so inside, whatever is said there; a group can be overruled.
-    bool prevails = word && str_eq(kind, STR("forbid")) && !warnings &&
+    // Before types are known, what is forbidden outside is so inside, whatever is said there; what
+    // a group forbids can be overruled.
+    bool prevails = word && check_tables(search->program)->lints_are_early &&
+                    str_eq(kind, STR("forbid")) && !warnings &&
                     !is_lint_group(sym_str(session, word->symbol));
     if (!word || (warnings ? search->warnings_found : search->found && !prevails)) {
         return;
