@@ -419,13 +419,7 @@ static bool is_exported(Program *program, Import *import) {
             return false;
         }
     }
-    DefId at = import->module->def;
-    for (; def_get(program, at)->parent.index; at = def_get(program, at)->parent) {
-        if (def_get(program, at)->visible_in.index) {
-            return false;
-        }
-    }
-    return import->module->kind == MODULE_MOD;
+    return import->module->kind == MODULE_MOD && module_is_public(program, import->module->def);
 }
 
 static bool trait_has_member(Program *program, DefId trait, Symbol name, Namespace ns) {

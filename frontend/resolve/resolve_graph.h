@@ -315,6 +315,7 @@ DefId import_def(Program *program, const Import *import);
 
 // resolve_reexport.c
 void lint_reexports(Program *program, CrateId crate);
+bool module_is_public(const Program *program, DefId module); // up to the root
 bool glob_exports(Program *program, Import *glob); // it gives its module a public name
 
 // ---------------------------------------------------------------- resolve_stability.c

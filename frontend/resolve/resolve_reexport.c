@@ -163,7 +163,7 @@ static void check_globs(Program *program, Module *module) {
 }
 
 // Can other crates name what stands in the module?
-static bool is_reachable(const Program *program, DefId module) {
+bool module_is_public(const Program *program, DefId module) {
     for (; def_get(program, module)->parent.index; module = def_get(program, module)->parent) {
         if (def_get(program, module)->visible_in.index) {
             return false;
@@ -178,7 +178,7 @@ void lint_reexports(Program *program, CrateId crate) {
     for (uint32_t i = 0; program->resolver->lints.begin && i < info->imports.len; i++) {
         Import *import = info->imports.data[i];
         if (import->kind == IMPORT_GLOB && !import->visible_in.index && import->module != last &&
-            import->module->kind == MODULE_MOD && is_reachable(program, import->module->def)) {
+            import->module->kind == MODULE_MOD && module_is_public(program, import->module->def)) {
             last = import->module;
             check_globs(program, import->module);
         }

@@ -1,4 +1,4 @@
-//@ rustc-agrees: text
+//@ rustc-agrees: text, any order
 //@ edition: 2021
 #![forbid(
     unused_mut,
