@@ -2,10 +2,9 @@
 // edition 2024, and what is unsafe and of a type that was never written:
 // dependency_on_unit_never_type_fallback and never_type_fallback_flowing_into_unsafe.
 //
-// In: a body whose unsolved variables are about to fall back. Both outcomes are tried: what holds
-// of
-// `()` and not of `!` will break; a call of something unsafe that the variable reaches will mean
-// something else. Follows rustc_hir_typeck::fallback.
+// In: a body whose unsolved variables are about to fall back. Both ways are tried: what holds with
+// one and not with the other will break; a call of something unsafe that the variable reaches will
+// mean something else. Follows rustc_hir_typeck::fallback.
 #include "frontend/check/fn_cx.h"
 
 static bool falls_back(FnCx *f, Ty ty) {
