@@ -48,6 +48,19 @@ uint64_t hash_mix(uint64_t a, uint64_t b);
 // near.
 Str str_nearest(Str wanted, const Str *candidates, size_t count);
 
+// The same of names that are seen one after the other: of those equally near the first in the order
+// of their bytes. Names (with a zero behind them) whose number of letters differs by more than
+// `limit` need not be shown.
+enum { NEAREST_MAX = 256 }; // longer names are not compared letter by letter
+typedef struct Nearest {
+    Str wanted, best; // best.ptr NULL: none is near
+    uint32_t letters[NEAREST_MAX];
+    size_t len, limit, rank;
+} Nearest;
+void nearest_begin(Nearest *nearest, Str wanted);
+bool nearest_see(Nearest *nearest, Str candidate); // whether it is the best now
+size_t nearest_letters(Str name);
+
 // ---------------------------------------------------------------- memory
 
 typedef struct Arena Arena;
@@ -341,6 +354,8 @@ Span span_of_variable(const Session *session, Span given, Span around);
 // stands for both: its call site encloses them.
 Span span_join(const Session *session, Span from, Span to);
 Span span_call_site(const Session *session, Span span); // of the expansion that made it
+// What stands for it in the context of `beside`: the call of a macro that made it, or itself.
+Span span_beside(const Session *session, Span span, Span beside);
 // The span in user-written text that a span from macros stands for (outermost call site).
 Span span_source_callsite(const Session *session, Span span);
 

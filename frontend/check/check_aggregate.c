@@ -12,6 +12,7 @@ Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect) {
     Ty hint = expect_only_has_type(f, expect);
     const TyData *data = hint.index ? ty_data(f->cx, hint) : NULL;
     uint32_t wanted_count = data && data->kind == TY_TUPLE ? ty_list_len(f->cx, data->tuple) : 0;
+    bool wrong = false;
     for (uint32_t i = 0; i < count; i++) {
         HirExpr *elem = expr->list.elems[i];
         if (i < wanted_count) {
@@ -25,8 +26,9 @@ Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect) {
             }
         }
         f_require_sized(f, types[i], elem->span, CAUSE_MISC);
+        wrong |= f_kind(f, f_shallow(f, types[i])) == TY_ERROR;
     }
-    return ty_tuple(f->cx, types, count);
+    return wrong ? f_error(f) : ty_tuple(f->cx, types, count);
 }
 
 Ty check_array(FnCx *f, HirExpr *expr, Expect expect) {

@@ -358,6 +358,14 @@ static bool coerce_types(Coerce *c, Ty from, Ty to) {
     return coerce_by_kind(c, from, to);
 }
 
+static bool forget_var(void *data, Ty ty) {
+    FnCx *f = data;
+    if (f_is_var(f, ty)) {
+        f_relate(f, RELATE_EQ, SPAN_NONE, ty, f->common->error);
+    }
+    return true;
+}
+
 static bool coerce_commit(FnCx *f, Coerce *c, Ty from, Ty to) {
     from = f_resolve_with_obligations(f, f_try_structural(f, from));
     to = f_try_structural(f, to);
@@ -369,6 +377,9 @@ static bool coerce_commit(FnCx *f, Coerce *c, Ty from, Ty to) {
     }
     probe_commit(f, probe);
     fulfill_register_all(&f->fulfill, &c->pending);
+    if (f_is_error(f, from)) { // what was to follow from it is not known either
+        ty_walk(f->cx, f_resolve(f, to), forget_var, f);
+    }
     return true;
 }
 
@@ -524,7 +535,7 @@ static bool lub(FnCx *f, CoerceMany *many, HirExpr *expr, Ty ty) {
 void coerce_many_push(FnCx *f, CoerceMany *many, HirExpr *expr, Ty ty, Site site) {
     ty = f_shallow(f, ty);
     Ty merged = many_merged(many);
-    if (f_kind(f, ty) == TY_ERROR || f_kind(f, f_shallow(f, merged)) == TY_ERROR) {
+    if (f_is_error(f, ty) || f_kind(f, f_shallow(f, merged)) == TY_ERROR) {
         many->merged = f_error(f);
         many->pushed++;
         return;

@@ -510,6 +510,7 @@ void check_let(FnCx *f, HirPat *pat, HirTy *hir_ty, HirExpr *init, HirBlock *oth
     if (!hir_ty && pat->kind == HIR_PAT_BINDING) {
         f->untyped_let[pat->binding.local] = true;
     }
+    Ty given = {0};
     if (init) {
         Site site = {.kind = SITE_LET, .other = hir_ty ? hir_ty->span : SPAN_NONE, .expr = init};
         if (!hir_ty && pat_has_ref_binding(pat)) {
@@ -524,7 +525,8 @@ void check_let(FnCx *f, HirPat *pat, HirTy *hir_ty, HirExpr *init, HirBlock *oth
                 declared = ty;
             }
         } else {
-            check_expr_coercible(f, init, declared, site);
+            given = check_expr(f, init, expect_ty(declared));
+            demand_coerce(f, init, given, declared, false, site);
         }
     }
     Site site = {.kind = SITE_PATTERN,
@@ -533,6 +535,9 @@ void check_let(FnCx *f, HirPat *pat, HirTy *hir_ty, HirExpr *init, HirBlock *oth
                                  : SPAN_NONE,
                  .expr = hir_ty ? NULL : init};
     check_pat_top(f, pat, declared, site);
+    if (f_is_error(f, declared) || (given.index && f_kind(f, f_shallow(f, given)) == TY_ERROR)) {
+        forget_bindings(f, pat); // what would be said of them follows from what has been said
+    }
     if (otherwise) {
         Diverges before = f->diverges;
         f->diverges = DIVERGES_MAYBE;

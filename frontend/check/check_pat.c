@@ -680,3 +680,52 @@ void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site) {
         pat_modes_free(&modes);
     }
 }
+
+// ---------------------------------------------------------------- bindings without a type
+
+static void forget_all(FnCx *f, HirPat **pats, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        forget_bindings(f, pats[i]);
+    }
+}
+
+void forget_bindings(FnCx *f, const HirPat *pat) {
+    switch (pat->kind) {
+    case HIR_PAT_BINDING:
+        f->results->local_tys[pat->binding.local] = f->common->error;
+        if (pat->binding.sub) {
+            forget_bindings(f, pat->binding.sub);
+        }
+        return;
+    case HIR_PAT_STRUCT:
+        for (uint32_t i = 0; i < pat->structure.fields.len; i++) {
+            forget_bindings(f, pat->structure.fields.ptr[i].pat);
+        }
+        return;
+    case HIR_PAT_TUPLE_STRUCT:
+    case HIR_PAT_TUPLE:
+        forget_all(f, pat->tuple.elems, pat->tuple.count);
+        return;
+    case HIR_PAT_OR:
+        forget_all(f, pat->alternatives.alts, pat->alternatives.count);
+        return;
+    case HIR_PAT_REF:
+    case HIR_PAT_BOX:
+        forget_bindings(f, pat->ref.inner);
+        return;
+    case HIR_PAT_SLICE:
+        forget_all(f, pat->slice.before, pat->slice.before_count);
+        forget_all(f, pat->slice.after, pat->slice.after_count);
+        if (pat->slice.middle) {
+            forget_bindings(f, pat->slice.middle);
+        }
+        return;
+    case HIR_PAT_WILD:
+    case HIR_PAT_PATH:
+    case HIR_PAT_LIT:
+    case HIR_PAT_RANGE:
+    case HIR_PAT_NEVER:
+    case HIR_PAT_ERROR:
+        return;
+    }
+}

@@ -333,7 +333,7 @@ static Ty lower_path_head(FnCx *f, const HirTy *ty) {
 
 static bool value_of_relative(FnCx *f, const HirQPath *qpath, const HirExpr *expr, ValuePath *out) {
     Ty self = f_try_structural(f, lower_path_head(f, qpath->self_ty));
-    if (f_kind(f, self) == TY_ERROR) {
+    if (f_is_error(f, self)) {
         return reports_error(f, out);
     }
     uint32_t index;
@@ -497,7 +497,7 @@ bool check_struct_path(FnCx *f, const HirQPath *path, uint32_t *variant, Ty *ty)
         return struct_of_resolved(f, path, variant, ty);
     case QPATH_TYPE_RELATIVE: {
         Ty self = f_try_structural(f, lower_path_head(f, path->self_ty));
-        if (f_kind(f, self) == TY_ERROR) {
+        if (f_is_error(f, self)) {
             f_error(f);
             return false;
         }

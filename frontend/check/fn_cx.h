@@ -471,6 +471,7 @@ void report_tuple_struct_arity(FnCx *f, HirPat *pat, const AdtDef *adt,
 void report_slice_pat(FnCx *f, HirPat *pat, Ty expected);  // E0529
 void report_pat_modes(FnCx *f);
 void pat_modes_free(PatModes *modes);
+void forget_bindings(FnCx *f, const HirPat *pat); // their types are errors from then on
 void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site);
 
 Ty check_closure(FnCx *f, HirExpr *expr, Expect expect);
@@ -484,6 +485,8 @@ void report_open_type(FnCx *f, Span span, Ty ty); // E0282: `ty` is open and nee
 void report_ambiguities(FnCx *f);                 // E0282 E0283 E0284 E0790
 void report_unsolved(FnCx *f);
 void check_unsafety(FnCx *f);
+void check_naked(FnCx *f); // check_naked.c
+void check_asm(FnCx *f);   // check_asm.c
 void check_constness(FnCx *f);
 void check_places(FnCx *f);
 void lint_fallback(FnCx *f, bool to_never); // fallback_lint.c

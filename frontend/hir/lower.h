@@ -54,6 +54,7 @@ typedef struct Elision {
     HirLifetime lifetime;         // TO
     bool in_impl_type;            // ERROR: the type of an impl's associated type
     bool forbid_hidden;           // impl headers: `Foo` for `Foo<'_>` is E0726
+    bool in_impl_trait;           // FRESH: in `impl Trait`, where lifetimes have names (E0658)
     const InputLifetimes *inputs; // ERROR: of an output; what its function takes
 } Elision;
 
@@ -195,13 +196,16 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name);
 DefIdSlice push_for_params(LowerCx *cx, AstGenericParamList params);
 void binder_enter(LowerCx *cx, OuterBinder *binder, DefIdSlice lifetimes);
 OpaqueSaved opaque_enter(LowerCx *cx);
-bool opaque_leave(LowerCx *cx, OpaqueSaved saved, Span opaque); // false: E0657
+bool opaque_leave(LowerCx *cx, OpaqueSaved saved, Span opaque,
+                  HirBoundSlice bounds); // false: E0657
 void opaque_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
 DefIdSlice fresh_append(LowerCx *cx, DefIdSlice declared, FreshParams *fresh);
 void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
 void inputs_next(LowerCx *cx, Span span); // one input has been lowered
+void inputs_forget(LowerCx *cx, DefIdSlice bound); // what `for<..>` in an input binds is not its
 void inputs_free(InputLifetimes *inputs);
 Elision output_elision(const InputLifetimes *inputs);
+bool lifetime_in_scope(LowerCx *cx); // is a named one declared?
 void report_missing_lifetimes(LowerCx *cx); // of an output, if there are any: E0106
 
 // ---------------------------------------------------------------- lower_item.c

@@ -713,9 +713,20 @@ static void lower_alias(LowerCx *cx, HirItem *item, const AstItem *ast) {
     item->alias.ty = alias->ty ? lower_ast_ty_in(cx, alias->ty, IMPL_TRAIT_IN_ALIAS) : NULL;
 }
 
+static bool has_lifetime(const HirGenerics *generics) {
+    return generics && generics->params.len && generics->params.ptr[0].kind == HIR_PARAM_LIFETIME;
+}
+
 static void lower_constant_ty(LowerCx *cx, HirItem *item, const AstItem *ast) {
-    // Elided lifetimes of constants and statics are 'static.
+    // Elided lifetimes of constants and statics are 'static, unless a trait has others to choose.
     cx->elision = (Elision){.mode = ELIDE_TO, .lifetime = {.kind = LIFETIME_STATIC}};
+    DefId parent = def_get(cx->program, cx->owner)->parent;
+    DefKind around = def_get(cx->program, parent)->kind;
+    if (around == DEF_TRAIT && lifetime_in_scope(cx)) {
+        cx->elision = (Elision){.mode = ELIDE_ERROR, .forbid_hidden = true};
+    } else if (around == DEF_IMPL) {
+        cx->elision.forbid_hidden = has_lifetime(hir_item(cx->program, parent)->generics);
+    }
     ImplTraitPlace place =
         ast->kind == AST_ITEM_STATIC ? IMPL_TRAIT_IN_STATIC : IMPL_TRAIT_IN_CONST;
     HirTy *ty = ast->constant->ty ? lower_ast_ty_in(cx, ast->constant->ty, place)

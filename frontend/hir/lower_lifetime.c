@@ -23,6 +23,25 @@ void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime) {
     vec_push(&inputs->distinct, lifetime);
 }
 
+void inputs_forget(LowerCx *cx, DefIdSlice bound) {
+    InputLifetimes *inputs = cx->inputs;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; inputs && i < inputs->distinct.len; i++) {
+        HirLifetime one = inputs->distinct.data[i];
+        bool is_bound = false;
+        for (uint32_t k = 0; k < bound.len; k++) {
+            is_bound |= one.kind == LIFETIME_PARAM && def_eq(one.def, bound.ptr[k]);
+        }
+        if (!is_bound) {
+            inputs->distinct.data[kept++] = one;
+        }
+    }
+    if (inputs) {
+        inputs->total -= inputs->distinct.len - kept;
+        inputs->distinct.len = kept;
+    }
+}
+
 void inputs_next(LowerCx *cx, Span span) {
     InputLifetimes *inputs = cx->inputs;
     uint32_t before = 0;
@@ -61,6 +80,14 @@ static void lifetimes_in_scope(LowerCx *cx, NamedLifetimes *out) {
             }
         }
     }
+}
+
+bool lifetime_in_scope(LowerCx *cx) {
+    NamedLifetimes scope = {0};
+    lifetimes_in_scope(cx, &scope);
+    bool any = scope.defs.len > 0;
+    vec_free(&scope.defs);
+    return any;
 }
 
 // The edit that writes `name` at the place.
@@ -357,6 +384,16 @@ static void report_forbidden(LowerCx *cx, LifetimePlace place) {
     diag_emit(diag);
 }
 
+// In `impl Trait` an argument's lifetimes have names; what is made for them is none of the
+// function's, so that nothing it gives borrows from it.
+static void report_anonymous(LowerCx *cx, LifetimePlace place) {
+    Diag *diag = diag_error(cx->session, ERR_E0658, place.span,
+                            "anonymous lifetimes in `impl Trait` are unstable");
+    diag_primary_label(diag, "expected named lifetime parameter");
+    suggest_introducing(cx, diag, NULL, &place, 1);
+    diag_emit(diag);
+}
+
 HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
     HirLifetime lifetime = {.name = name, .span = name.index ? place.span : span_end(place.span)};
     switch (cx->elision.mode) {
@@ -366,6 +403,10 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
     case ELIDE_FRESH:
         lifetime.kind = LIFETIME_PARAM;
         lifetime.def = fresh_lifetime(cx, cx->elision.fresh, lifetime.span);
+        if (cx->elision.in_impl_trait) {
+            report_anonymous(cx, place);
+            return lifetime;
+        }
         input_lifetime_seen(cx, lifetime);
         if (cx->inputs) {
             vec_push(&cx->inputs->elided, place);
@@ -387,7 +428,11 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
         }
         return lifetime;
     case ELIDE_FORBIDDEN:
-        report_forbidden(cx, place);
+        if (place.kind == PLACE_HIDDEN) {
+            report_places(cx, NULL, &place, 1);
+        } else {
+            report_forbidden(cx, place);
+        }
         lifetime.kind = LIFETIME_ERROR;
         return lifetime;
     }

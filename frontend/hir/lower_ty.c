@@ -378,7 +378,8 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
         args->span = span_end(segment->span);
         segment->args = args;
     }
-    bool forbidden = cx->elision.forbid_hidden && cx->elision.mode == ELIDE_FRESH;
+    bool forbidden = cx->elision.forbid_hidden;
+    bool once = cx->elision.mode == ELIDE_ERROR || cx->elision.mode == ELIDE_FORBIDDEN;
     if (forbidden) {
         Diag *diag = diag_error(cx->session, ERR_E0726, path_span,
                                 "implicit elided lifetime not allowed here");
@@ -396,7 +397,7 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
     }
     for (uint32_t i = 0; i < count; i++) {
         all[i] = (HirGenericArg){.kind = GENERIC_ARG_LIFETIME, .span = segment->span};
-        if (forbidden || (i > 0 && cx->elision.mode == ELIDE_ERROR)) {
+        if (forbidden || (i > 0 && once)) {
             all[i].lifetime =
                 (HirLifetime){.kind = LIFETIME_ERROR, .span = segment->span}; // said once
         } else {
@@ -815,6 +816,7 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     OuterBinder binder;
     binder_enter(cx, &binder, bound.for_lifetimes);
     bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
+    inputs_forget(cx, bound.for_lifetimes);
     cx->binder = binder.outer;
     require_parentheses(cx, &ast->path, &bound.trait_ref, true);
     bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
@@ -987,7 +989,10 @@ static HirTy *impl_trait_param(LowerCx *cx, const AstTy *ast) {
     vec_push(&params->params, param);
     HirWhere where = {.span = ast->span, .in_param_list = true};
     where.bounded = ty_of_def(cx, def, ast->span);
+    bool outer = cx->elision.in_impl_trait;
+    cx->elision.in_impl_trait = true;
     where.bounds = impl_trait_bounds(cx, ast);
+    cx->elision.in_impl_trait = outer;
     vec_push(&params->wheres, where);
     return ty_of_def(cx, def, ast->span);
 }
@@ -1005,7 +1010,7 @@ static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
     item->opaque.in_trait = cx->in_trait_fn;
     OpaqueSaved saved = opaque_enter(cx);
     item->opaque.bounds = impl_trait_bounds(cx, ast);
-    bool good = opaque_leave(cx, saved, ast->span);
+    bool good = opaque_leave(cx, saved, ast->span, item->opaque.bounds);
     def_get(program, id)->item = item;
     HirTy *ty = ty_new(cx, good ? HIR_TY_OPAQUE : HIR_TY_ERROR, ast->span);
     if (!good) {

@@ -298,6 +298,7 @@ static void check_import(Program *program, Import *import, UnresolvedImports *er
         poison_import(program, import);
         return;
     }
+    bool ambiguous = false;
     for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
         if (!found[ns]) {
             continue;
@@ -305,6 +306,10 @@ static void check_import(Program *program, Import *import, UnresolvedImports *er
         if (!accessible) {
             report_privacy(program, import->source, found[ns]->target);
             import->used = true;
+        }
+        if (accessible && !ambiguous) {
+            report_ambiguous_import(program, import, import->source, found[ns]->target);
+            ambiguous = found[ns]->target->ambiguous != NULL;
         }
         if (import->bindings[ns].target->import) {
             binding_mark_used(import->bindings[ns].target);

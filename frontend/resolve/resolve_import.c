@@ -244,6 +244,15 @@ static Module *old_path_root_of_any(Program *program, CrateId crate, Symbol name
     return root;
 }
 
+// What an import names is told there, and where its own name is used.
+void report_ambiguous_import(Program *program, const Import *import, AstIdent ident,
+                             const Binding *binding) {
+    if (binding->ambiguous) {
+        ResolveCx cx = {.program = program, .session = program->session, .module = import->module};
+        report_ambiguity(&cx, ident, binding);
+    }
+}
+
 // One segment of an import's path. `at` NULL: the first.
 static Module *import_step(Program *program, Import *import, Module *at, AstIdent ident,
                            bool chain_start, bool *extern_root) {
@@ -276,6 +285,7 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
                                 : lexical_lookup(program, import->module, ident.name, NS_TYPE);
     if (binding && import->checked) {
         binding_mark_used(binding);
+        report_ambiguous_import(program, import, ident, binding);
         if (!at) {
             check_early_name(program, import->module, ident, binding);
         }
