@@ -780,6 +780,12 @@ static bool is_fn_like(DefKind kind) {
     return kind == DEF_FN || kind == DEF_ASSOC_FN;
 }
 
+// Patterns and unsafe operations are looked at when the types of all bodies are known: what is said
+// of them comes with what the borrow checker says of the body.
+static uint64_t body_number(Program *program, DefId root) {
+    return map_get_or(&check_tables(program)->body_numbers, root.index, 0);
+}
+
 static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     FnCx cx, *f = &cx;
     fn_cx_init(f, program, root, body);
@@ -808,7 +814,9 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f->results->tainted = f->infer->tainted;
     if (!f->results->tainted) {
         report_private_fields(f);
+        uint64_t stage = diag_stage(program->session, body_number(program, root));
         check_matches(f);
+        diag_stage(program->session, stage);
         uint32_t errors = diag_error_count(program->session);
         check_constness(f);
         f->results->not_const = diag_error_count(program->session) != errors;
@@ -816,7 +824,9 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
         check_places(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
         report_pat_modes(f); // what is borrowed and moved can be told all the same
+        diag_stage(program->session, body_number(program, root));
         check_unsafety(f);
+        diag_stage(program->session, stage);
         check_naked(f);
         check_asm(f);
     }

@@ -272,7 +272,8 @@ static bool blame_param(FnCx *f, FulfillError *error, const CallSite *site, uint
         return false;
     }
     argument = refine(f, argument, &error->obligation);
-    error->root.cause.call_span = site->callee;
+    bool is_derived = site->callee.lo == argument->span.lo && site->callee.hi == argument->span.hi;
+    error->root.cause.call_span = is_derived ? SPAN_NONE : site->callee; // both are the field
     if (argument->kind == HIR_EXPR_CLOSURE) {
         error->root.cause.call =
             site->call->kind == HIR_EXPR_METHOD_CALL ? site->callee : site->call->span;
@@ -382,9 +383,30 @@ static bool is_open_clause(FnCx *f, Clause clause) {
     return clause.kind != CLAUSE_TRAIT || args_flags(f->cx, clause.trait.args) & TYFLAG_INFER;
 }
 
+// `Trait::f(..)`, whose Self does not implement the trait: the type in `<T as Trait>::f`, or what
+// the call has of it.
+static void blame_trait_path(FnCx *f, FulfillError *error) {
+    ObligationCause *cause = &error->root.cause;
+    const HirExpr *expr =
+        cause->expr && cause->expr <= f->body->expr_count ? f->body->exprs[cause->expr] : NULL;
+    CallSite site;
+    if (!expr || expr->kind != HIR_EXPR_PATH) {
+        return;
+    }
+    if (expr->path->self_ty) {
+        cause->span = error->obligation.cause.span = expr->path->self_ty->span;
+    } else if (call_of(f, cause->expr, &site)) {
+        blame_param(f, error, &site, 0);
+    }
+}
+
 static void blame(FnCx *f, FulfillError *error) {
     ObligationCause *cause = &error->root.cause;
     Clause written;
+    if (cause->kind == CAUSE_METHOD && !error->is_ambiguous) {
+        blame_trait_path(f, error);
+        return;
+    }
     if (cause->kind != CAUSE_WHERE_CLAUSE || !cause->item.index || !cause->expr ||
         (error->is_ambiguous && is_open_clause(f, error->obligation.clause)) ||
         !written_clause(f->cx, cause->item, &error->root.clause, cause->clause_span, &written)) {

@@ -78,6 +78,10 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
         qsort(owners.data, owners.len, sizeof *owners.data, by_position);
     }
     for (uint32_t i = 0; i < owners.len; i++) {
+        bool hides = owners.data[i].rank == RANK_HIDES;
+        map_set(&check_tables(program)->body_numbers, owners.data[i].def.index, hides ? 0 : i + 1);
+    }
+    for (uint32_t i = 0; i < owners.len; i++) {
         if (def_get(program, owners.data[i].def)->kind == DEF_ANON_CONST) {
             check_surroundings(program, owners.data[i].def);
         }
@@ -111,6 +115,7 @@ static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) 
 }
 
 void check_items(Program *program, CrateId crate) {
+    check_tables(program)->lints_are_early = true;
     if (crate.index == program->local.index) {
         lint_early(program, crate);
     }
@@ -122,8 +127,11 @@ void check_items(Program *program, CrateId crate) {
             lint_loops(program, hir_body(program, def));
         }
     }
+    check_tables(program)->lints_are_early = false;
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
-        if (def_get(program, (DefId){i})->crate.index == crate.index) {
+        const Def *def = def_get(program, (DefId){i});
+        if (def->crate.index == crate.index && // items were looked at with their syntax
+            (def->kind == DEF_FIELD || def->kind == DEF_VARIANT)) {
             lint_check_forbidden(program, (DefId){i});
         }
     }

@@ -27,6 +27,7 @@ void check_fallback(FnCx *f) {
     f_select(f);
     CrateId crate = def_get(f->program, f->owner)->crate;
     bool to_never = f->program->crates[crate.index - 1]->edition >= 2024;
+    lint_fallback(f, to_never);
     Ty fallback = to_never ? f->common->never : f->common->unit;
     for (uint32_t i = 0; i < f->diverging_vars.len; i++) {
         Ty var = f_shallow(f, f->diverging_vars.data[i]);

@@ -132,8 +132,9 @@ static bool value_of_assoc(FnCx *f, const HirQPath *qpath, DefId def, const HirE
             parent = infer_fresh_args(f->infer, path->span, container);
             f_relate(f, RELATE_EQ, path->span, f_bound_args_ty(f, parent, 0), self);
         }
-        ObligationCause cause = f_cause(CAUSE_WHERE_CLAUSE, path->span);
+        ObligationCause cause = f_cause(CAUSE_METHOD, path->span);
         cause.item = def;
+        cause.expr = expr ? expr->id : 0;
         f_register(f, (Clause){.kind = CLAUSE_TRAIT, .trait = {container, parent}}, cause);
     } else {
         parent = infer_fresh_args(f->infer, path->span, container);

@@ -199,6 +199,7 @@ struct CheckTables {
     Map has_coerce_unsized; // DefId of an ADT -> bool
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
+    Map body_numbers;       // DefId of a body -> its place among those that are checked, from 1
     VEC(DefId) traits;      // for suggestions: of all crates, among the first
     uint32_t traits_until;  // of so many definitions
     VEC(IdleUnsafe) idle_unsafe;
@@ -211,6 +212,7 @@ struct CheckTables {
     bool lint_found;
     bool endless_types, endless_drop_told; // E0072, and then E0391, was reported
     bool lints_wait;
+    bool lints_are_early; // those that need the syntax tree alone are looked for
     VEC(WaitingLint) waiting_lints;
 };
 struct CheckTables *check_tables(Program *program);
@@ -487,6 +489,7 @@ void check_naked(FnCx *f); // check_naked.c
 void check_asm(FnCx *f);   // check_asm.c
 void check_constness(FnCx *f);
 void check_places(FnCx *f);
+void lint_fallback(FnCx *f, bool to_never); // fallback_lint.c
 void check_matches(FnCx *f);
 void lint_body(Program *program, const TypeckResults *results);
 bool body_has_lints(Program *program,

@@ -171,6 +171,21 @@ static bool attr_level(Program *program, const AstAttr *attr, LintEffect *level)
            lint_level_word(sym_str(program->session, attr->path.segments[0].ident.name), level);
 }
 
+// The groups are in the tables; editions have theirs, and `all` stands for those of the linters.
+static bool is_lint_group(Str name) {
+    for (size_t i = 0; i < sizeof lint_infos / sizeof *lint_infos; i++) {
+        if (lint_infos[i].group[0] && str_eq(name, str_of(lint_infos[i].group))) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < sizeof lint_groups / sizeof *lint_groups; i++) {
+        if (str_eq(name, str_of(lint_groups[i].group))) {
+            return true;
+        }
+    }
+    return str_eq(name, STR("warnings"));
+}
+
 // What decides a level: the word of an attribute, a flag, or neither.
 typedef struct LevelSource {
     LintEffect level;
@@ -196,10 +211,15 @@ static void look_at_attr(LevelSearch *search, const AstAttr *attr) {
         return;
     }
     const Token *word = word_about(session, attr, search->lint, &warnings);
-    if (!word || (warnings ? search->warnings_found : search->found)) {
+    Str kind = sym_str(session, attr->path.segments[0].ident.name);
+    // Before types are known, what is forbidden outside is so inside, whatever is said there; what
+    // a group forbids can be overruled.
+    bool prevails = word && check_tables(search->program)->lints_are_early &&
+                    str_eq(kind, STR("forbid")) && !warnings &&
+                    !is_lint_group(sym_str(session, word->symbol));
+    if (!word || (warnings ? search->warnings_found : search->found && !prevails)) {
         return;
     }
-    Str kind = sym_str(session, attr->path.segments[0].ident.name);
     LevelSource source = {.level = level,
                           .where = word->span,
                           .expected = str_eq(kind, STR("expect")),
@@ -232,7 +252,7 @@ static void look_at_nodes(LevelSearch *search, Span span, const Def *def, Span i
 static void look_outwards(LevelSearch *search, DefId at, Span span) {
     Program *program = search->program;
     Span place = span_source_callsite(program->session, span), inner = SPAN_NONE;
-    for (; at.index && !search->found; at = def_get(program, at)->parent) {
+    for (; at.index; at = def_get(program, at)->parent) {
         const Def *def = def_get(program, at);
         if (check_tables(program)->lint_scopes.len) {
             look_at_nodes(search, place, def, inner);
@@ -261,21 +281,6 @@ static const Token *forbidden_outside(Program *program, DefId def, Lint lint) {
         }
     }
     return NULL;
-}
-
-// The groups are in the tables; editions have theirs, and `all` stands for those of the linters.
-static bool is_lint_group(Str name) {
-    for (size_t i = 0; i < sizeof lint_infos / sizeof *lint_infos; i++) {
-        if (lint_infos[i].group[0] && str_eq(name, str_of(lint_infos[i].group))) {
-            return true;
-        }
-    }
-    for (size_t i = 0; i < sizeof lint_groups / sizeof *lint_groups; i++) {
-        if (str_eq(name, str_of(lint_groups[i].group))) {
-            return true;
-        }
-    }
-    return str_eq(name, STR("warnings"));
 }
 
 // E0453: a level that was forbidden to be lowered, lowered. What a group forbids is a lint.
@@ -583,6 +588,14 @@ static Lint lint_of_resolution(ResolveLint lint) {
         return LINT_SINGLE_USE_LIFETIMES;
     case RESOLVE_LINT_UNUSED_LIFETIMES:
         return LINT_UNUSED_LIFETIMES;
+    case RESOLVE_LINT_ELIDED_LIFETIMES_IN_PATHS:
+        return LINT_ELIDED_LIFETIMES_IN_PATHS;
+    case RESOLVE_LINT_AMBIGUOUS_GLOB_REEXPORTS:
+        return LINT_AMBIGUOUS_GLOB_REEXPORTS;
+    case RESOLVE_LINT_HIDDEN_GLOB_REEXPORTS:
+        return LINT_HIDDEN_GLOB_REEXPORTS;
+    case RESOLVE_LINT_AMBIGUOUS_ASSOCIATED_ITEMS:
+        return LINT_AMBIGUOUS_ASSOCIATED_ITEMS;
     }
     return LINT_UNUSED_IMPORTS;
 }

@@ -151,6 +151,9 @@ static void enter_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target)
     EarlyLints *e = data;
     note_levels(e, attrs, target);
     note_lint_words(e, attrs);
+    if (is_item(&target) && e->items[target.item->id].index) {
+        lint_check_forbidden(e->program, e->items[target.item->id]);
+    }
     say_attr_lints(e, attrs, &target);
     switch (target.kind) {
     case AST_TARGET_STMT:

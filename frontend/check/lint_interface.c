@@ -1,5 +1,5 @@
 // lint_interface.c: private_interfaces and private_bounds: signatures that name types and traits
-// which those who see the signature cannot.
+// which those who see the signature cannot; unnameable_types.
 //
 // For each item: how far it can be reached, and how far what its interface mentions can be named.
 // Follows rustc_privacy's private-in-public checker.
@@ -165,6 +165,34 @@ static bool has_interface(Program *program, DefId def) {
            kind == DEF_UNION || kind == DEF_ENUM || kind == DEF_TRAIT;
 }
 
+// unnameable_types: others get at it through what names it, and have no path to it.
+static void lint_unnameable(Program *program, const Reach *reach, const HirItem *item) {
+    DefId def = item->def;
+    DefKind kind = item->kind;
+    if ((kind != DEF_STRUCT && kind != DEF_UNION && kind != DEF_ENUM && kind != DEF_TRAIT) ||
+        !reach_is_public(reach, def) || reach_is_exported(reach, def)) {
+        return;
+    }
+    DefId named_in = NO_DEF;
+    for (DefId at = def; at.index; at = def_get(program, at)->parent) {
+        DefId visible_in = def_get(program, at)->visible_in;
+        named_in = visibility_is_at_least(program, named_in, visible_in) && visible_in.index
+                       ? visible_in
+                       : named_in;
+    }
+    Arena *arena = check_tables(program)->arena;
+    Diag *diag = lint_diag(program, def, LINT_UNNAMEABLE_TYPES, item->head_span,
+                           "%s `" STR_FMT "` is reachable but cannot be named",
+                           def_kind_description(kind), STR_ARG(def_path_str(program, arena, def)));
+    if (diag) {
+        diag_primary_label(diag,
+                           "reachable at visibility `pub`, but can only be named at visibility "
+                           "`" STR_FMT "`",
+                           STR_ARG(visibility_str(program, arena, named_in, def)));
+        lint_emit(program, def, LINT_UNNAMEABLE_TYPES, diag);
+    }
+}
+
 void lint_interfaces(Program *program, CrateId crate, const Reach *reach) {
     for (uint32_t k = crate_first_def(program, crate); k <= program->defs.len; k++) {
         DefId def = {k};
@@ -173,6 +201,7 @@ void lint_interfaces(Program *program, CrateId crate, const Reach *reach) {
         }
         const HirItem *item = hir_item(program, def);
         if (item) {
+            lint_unnameable(program, reach, item);
             check_interface(program, reach, item);
         }
     }

@@ -634,6 +634,7 @@ void resolve_check_crate(Program *program, CrateId crate) {
     program->resolver->keep_reports = false;
     report_flush(program, REPORT_NAMES);
     flush_privacy_errors(program);
+    lint_reexports(program, crate);
     lint_unused_imports(program, crate);
     flush_lints(program);
     report_flush(program, REPORT_PATHS);

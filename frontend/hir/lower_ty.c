@@ -331,6 +331,41 @@ static bool args_have_lifetime(const HirGenericArgs *args) {
     return false;
 }
 
+// What is missing, and `'_` for it; before the arguments that there are.
+static void suggest_hidden(LowerCx *cx, Diag *diag, const HirSegment *segment, uint32_t count,
+                           Span path_span) {
+    const HirGenericArgs *args = segment->args;
+    diag_label(diag, path_span,
+               count == 1 ? "expected lifetime parameter" : "expected lifetime parameters");
+    bool first = args->args.len == 0;
+    Str text = STR("'_");
+    for (uint32_t i = 1; i < count; i++) {
+        text = arena_printf(cx->arena, STR_FMT ", '_", STR_ARG(text));
+    }
+    text = arena_printf(cx->arena, first ? "<" STR_FMT ">" : STR_FMT ", ", STR_ARG(text));
+    Span at = span_end(segment->span);
+    if (!first) { // behind the `<`
+        at = (Span){args->span.lo + 1, args->span.lo + 1, args->span.ctxt};
+    }
+    diag_suggest_one(
+        diag, count == 1 ? "indicate the anonymous lifetime" : "indicate the anonymous lifetimes",
+        at, text, APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
+static void lint_hidden(LowerCx *cx, const HirSegment *segment, uint32_t count, Span path_span,
+                        Span place) {
+    const LintReporter *lints = &cx->program->resolver->lints;
+    ResolveLint lint = RESOLVE_LINT_ELIDED_LIFETIMES_IN_PATHS;
+    Diag *diag = lints->begin && !path_span.ctxt
+                     ? lints->begin(cx->program, cx->owner, lint, place,
+                                    STR("hidden lifetime parameters in types are deprecated"))
+                     : NULL;
+    if (diag) {
+        suggest_hidden(cx, diag, segment, count, path_span);
+        keep_lint(cx->program, (KeptLint){cx->owner, lint, place.lo, diag});
+    }
+}
+
 // `Foo` where Foo<'a> is meant.
 static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t count, Span path_span) {
     if (count == 0 || args_have_lifetime(segment->args) ||
@@ -348,22 +383,7 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
     if (forbidden) {
         Diag *diag = diag_error(cx->session, ERR_E0726, path_span,
                                 "implicit elided lifetime not allowed here");
-        diag_primary_label(diag, count == 1 ? "expected lifetime parameter"
-                                            : "expected lifetime parameters");
-        bool first = args->args.len == 0; // else before the arguments that there are
-        Str text = STR("'_");
-        for (uint32_t i = 1; i < count; i++) {
-            text = arena_printf(cx->arena, STR_FMT ", '_", STR_ARG(text));
-        }
-        text = arena_printf(cx->arena, first ? "<" STR_FMT ">" : STR_FMT ", ", STR_ARG(text));
-        Span at = span_end(segment->span);
-        if (!first) { // behind the `<`
-            at = (Span){args->span.lo + 1, args->span.lo + 1, args->span.ctxt};
-        }
-        diag_suggest_one(diag,
-                         count == 1 ? "indicate the anonymous lifetime"
-                                    : "indicate the anonymous lifetimes",
-                         at, text, APPLY_MACHINE, SUGGEST_VERBOSE);
+        suggest_hidden(cx, diag, segment, count, path_span);
         diag_emit(diag);
     }
     HirGenericArg *all = ARENA_ARRAY(cx->arena, HirGenericArg, args->args.len + count);
@@ -371,6 +391,9 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
     place.has_args = args->args.len + args->constraints.len > 0;
     if (place.has_args) { // the `<`
         place.span = (Span){args->span.lo, args->span.lo + 1, args->span.ctxt};
+    }
+    if (!forbidden && cx->elision.mode != ELIDE_ERROR) {
+        lint_hidden(cx, segment, count, path_span, place.span);
     }
     for (uint32_t i = 0; i < count; i++) {
         all[i] = (HirGenericArg){.kind = GENERIC_ARG_LIFETIME, .span = segment->span};

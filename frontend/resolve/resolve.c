@@ -83,6 +83,10 @@ void program_name_crate(Program *program, CrateId crate) {
     program->named_libraries |= crate_library_bit(program, crate);
 }
 
+const LintReporter *program_lints(const Program *program) {
+    return &program->resolver->lints;
+}
+
 void program_set_lint_reporter(Program *program, LintReporter reporter) {
     program->resolver->lints = reporter;
 }

@@ -49,6 +49,11 @@ typedef enum ResolveLint {
     RESOLVE_LINT_BARE_TRAIT_OBJECTS,
     RESOLVE_LINT_SINGLE_USE_LIFETIMES,
     RESOLVE_LINT_UNUSED_LIFETIMES,
+    RESOLVE_LINT_ELIDED_LIFETIMES_IN_PATHS,
+    RESOLVE_LINT_AMBIGUOUS_GLOB_REEXPORTS,
+    RESOLVE_LINT_HIDDEN_GLOB_REEXPORTS,
+    RESOLVE_LINT_AMBIGUOUS_ASSOCIATED_ITEMS,
+
 } ResolveLint;
 typedef struct LintReporter {
     Diag *(*begin)(Program *program, DefId at, ResolveLint lint, Span span, Str message);
@@ -56,6 +61,7 @@ typedef struct LintReporter {
     bool reports_bodies; // it will ask for each body's kept messages (resolve_report_body)
 } LintReporter;
 void program_set_lint_reporter(Program *program, LintReporter reporter);
+const LintReporter *program_lints(const Program *program);
 
 // All imports of a crate, with their errors (E0432, E0433, E0603, …).
 void resolve_imports(Program *program, CrateId crate);

@@ -414,8 +414,9 @@ static bool brings_trait(Program *program, Import *import) {
 }
 
 // Whether other crates can name what a `pub use` brings: its modules are public up to the root.
-static bool is_exported(const Program *program, const Import *import) {
-    if (import->visible_in.index) {
+static bool is_exported(Program *program, Import *import) {
+    if (import->visible_in.index ||
+        (import->kind == IMPORT_GLOB && !glob_exports(program, import))) {
         return false;
     }
     for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
@@ -423,13 +424,7 @@ static bool is_exported(const Program *program, const Import *import) {
             return false;
         }
     }
-    DefId at = import->module->def;
-    for (; def_get(program, at)->parent.index; at = def_get(program, at)->parent) {
-        if (def_get(program, at)->visible_in.index) {
-            return false;
-        }
-    }
-    return import->module->kind == MODULE_MOD;
+    return import->module->kind == MODULE_MOD && module_is_public(program, import->module->def);
 }
 
 static bool trait_has_member(Program *program, DefId trait, Symbol name, Namespace ns) {

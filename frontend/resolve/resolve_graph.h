@@ -315,6 +315,11 @@ void lint_unused_imports(Program *program, CrateId crate);
 // A definition for a `use` item, so that lint levels can be asked where it stands.
 DefId import_def(Program *program, const Import *import);
 
+// resolve_reexport.c
+void lint_reexports(Program *program, CrateId crate);
+bool module_is_public(const Program *program, DefId module); // up to the root
+bool glob_exports(Program *program, Import *glob); // it gives its module a public name
+
 // ---------------------------------------------------------------- resolve_stability.c
 
 // `user` names it at `span`: kept for resolve_report_unstable if that is E0658.

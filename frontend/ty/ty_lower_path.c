@@ -6,6 +6,7 @@
 // others are not touched. Follows the rustc development guide, "HIR ty lowering"; the Reference,
 // "Paths in types".
 #include <stdlib.h>
+#include "frontend/resolve/resolve.h"
 #include "frontend/ty/trait.h"
 #include "frontend/ty/ty_collect.h"
 
@@ -407,6 +408,40 @@ static bool open_candidate(LowerTyCx *lower, Span span, AssocCandidate *candidat
     return true;
 }
 
+// ambiguous_associated_items: the enum has a variant of that name, too, which one day is meant.
+static void lint_variant_of_name(LowerTyCx *lower, Span span, Ty self,
+                                 const AssocCandidate *candidate, const HirSegment *segment) {
+    TyCx *cx = lower->cx;
+    const TyData *data = ty_data(cx, self);
+    const AdtDef *adt = data->kind == TY_ADT ? ty_adt_def(cx, data->item.def) : NULL;
+    const VariantDef *variant = NULL;
+    for (uint32_t i = 0; adt && adt->kind == ADT_ENUM && i < adt->variant_count; i++) {
+        variant = symbol_eq(adt->variants[i].name, segment->name) ? &adt->variants[i] : variant;
+    }
+    const LintReporter *lints = program_lints(cx->program);
+    Diag *diag = variant && lints->begin ? lints->begin(cx->program, lower->item,
+                                                        RESOLVE_LINT_AMBIGUOUS_ASSOCIATED_ITEMS,
+                                                        span, STR("ambiguous associated item"))
+                                         : NULL;
+    if (!diag) {
+        return;
+    }
+    diag_span_note(diag, def_get(cx->program, variant->def)->span,
+                   "`" STR_FMT "` could refer to the variant defined here",
+                   SYM_ARG(cx->session, segment->name));
+    const HirItem *item = hir_item(cx->program, candidate->item);
+    diag_span_note(diag, item ? item->head_span : def_get(cx->program, candidate->item)->span,
+                   "`" STR_FMT "` could also refer to the associated type defined here",
+                   SYM_ARG(cx->session, segment->name));
+    Str qualified = arena_printf(
+        cx->arena, "<" STR_FMT " as " STR_FMT ">::" STR_FMT, STR_ARG(ty_str(cx, cx->arena, self)),
+        SYM_ARG(cx->session, def_get(cx->program, candidate->trait.trait)->name),
+        SYM_ARG(cx->session, segment->name));
+    diag_suggest_one(diag, "use fully-qualified syntax", span, qualified, APPLY_MACHINE,
+                     SUGGEST_DEFAULT);
+    lints->emit(cx->program, lower->item, RESOLVE_LINT_AMBIGUOUS_ASSOCIATED_ITEMS, diag);
+}
+
 Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
                     const HirSegment *segment) {
     TyCx *cx = lower->cx;
@@ -455,6 +490,7 @@ Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
         result = cx->common.error;
     } else {
         AssocCandidate candidate = found.data[0];
+        lint_variant_of_name(lower, span, self, &candidate, segment);
         GenericArgs args =
             lower_segment_args(lower, candidate.item, candidate.trait.args, segment, self, false);
         result = lower_projection(lower, span, candidate.item, args);

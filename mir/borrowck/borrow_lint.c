@@ -370,6 +370,44 @@ static bool is_called(const Variables *v, const MirLocalDecl *decl) {
     return false;
 }
 
+// A binding that may be meant to be a unit variant of the type that it takes.
+static void suggest_variant(const Variables *v, Diag *diag, const MirLocalDecl *decl,
+                            MirLocalId local, Span span) {
+    Borrowck *b = v->b;
+    const HirBody *hir = b->body->typeck->body;
+    const HirPat *pat = hir->pats[hir->locals[decl->hir_local].pat];
+    const TyData *data = ty_data(b->cx, decl->ty);
+    while (data->kind == TY_REF) {
+        data = ty_data(b->cx, data->ref.elem);
+    }
+    const AdtDef *adt = data->kind == TY_ADT ? ty_adt_def(b->cx, data->item.def) : NULL;
+    if (!adt || adt->kind != ADT_ENUM || local <= b->body->arg_count || !pat ||
+        pat->kind != HIR_PAT_BINDING || pat->binding.sub || pat->binding.is_mut ||
+        pat->binding.by_ref) {
+        return;
+    }
+    Arena *arena = b->session->arena;
+    Str *names = ARENA_ARRAY(arena, Str, adt->variant_count + 1);
+    size_t count = 0;
+    for (uint32_t i = 0; i < adt->variant_count; i++) {
+        if (adt->variants[i].ctor == CTOR_CONST) {
+            names[count++] = sym_str(b->session, adt->variants[i].name);
+        }
+    }
+    Str near = str_nearest(sym_str(b->session, decl->name), names, count);
+    for (uint32_t i = 0; near.ptr && i < adt->variant_count; i++) {
+        if (str_eq(sym_str(b->session, adt->variants[i].name), near)) {
+            Str message = arena_printf(arena,
+                                       "you might have meant to pattern match on the similarly "
+                                       "named variant `" STR_FMT "`",
+                                       STR_ARG(near));
+            diag_suggest_one(diag, message.ptr, span,
+                             def_path_str_full(b->program, arena, adt->variants[i].def),
+                             APPLY_MAYBE, SUGGEST_VERBOSE);
+        }
+    }
+}
+
 static void warn_unused(const Variables *v, MirLocalId local) {
     Borrowck *b = v->b;
     const MirLocalDecl *decl = &b->body->locals.data[local];
@@ -405,6 +443,7 @@ static void warn_unused(const Variables *v, MirLocalId local) {
                          arena_printf(b->session->arena, STR_FMT ": _", STR_ARG(name)),
                          APPLY_MACHINE, SUGGEST_DEFAULT);
     } else {
+        suggest_variant(v, diag, decl, local, span);
         diag_suggest_one(diag, "if this is intentional, prefix it with an underscore", span,
                          arena_printf(b->session->arena, "_" STR_FMT, STR_ARG(name)), APPLY_MACHINE,
                          SUGGEST_DEFAULT);

@@ -278,7 +278,13 @@ void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
         return;
     }
     if (borrow_implements(b, ty, clone)) {
-        const char *message = "consider cloning the value if the performance cost is acceptable";
+        const TyData *data = ty_data(b->cx, ty);
+        bool counts =
+            data->kind == TY_ADT && (is_diagnostic_item(b->program, data->item.def, "Rc") ||
+                                     is_diagnostic_item(b->program, data->item.def, "Arc"));
+        const char *message =
+            counts ? "clone the value to increment its reference count"
+                   : "consider cloning the value if the performance cost is acceptable";
         const HirExpr *expr = expr_at(b, value);
         if (expr != NULL && expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_DEREF) {
             SuggestPart parts[2] = {{(Span){value.lo, value.lo + 1, 0}, STR("")},
