@@ -48,6 +48,19 @@ uint64_t hash_mix(uint64_t a, uint64_t b);
 // near.
 Str str_nearest(Str wanted, const Str *candidates, size_t count);
 
+// The same of names that are seen one after the other: of those equally near the first in the order
+// of their bytes. Names (with a zero behind them) whose number of letters differs by more than
+// `limit` need not be shown.
+enum { NEAREST_MAX = 256 }; // longer names are not compared letter by letter
+typedef struct Nearest {
+    Str wanted, best; // best.ptr NULL: none is near
+    uint32_t letters[NEAREST_MAX];
+    size_t len, limit, rank;
+} Nearest;
+void nearest_begin(Nearest *nearest, Str wanted);
+bool nearest_see(Nearest *nearest, Str candidate); // whether it is the best now
+size_t nearest_letters(Str name);
+
 // ---------------------------------------------------------------- memory
 
 typedef struct Arena Arena;

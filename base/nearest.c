@@ -4,8 +4,6 @@
 // same words in another order (`sort_by` for `by_sort`).
 #include "base/base.h"
 
-enum { NEAREST_MAX = 256 }; // longer names are not compared
-
 static size_t decode(Str s, uint32_t *out) {
     size_t count = 0;
     for (size_t i = 0; i < s.len;) {
@@ -146,4 +144,59 @@ Str str_nearest(Str wanted, const Str *candidates, size_t count) {
         }
     }
     return best;
+}
+
+// ---------------------------------------------------------------- one after the other
+
+enum { SAME_BUT_CASE = 0, DISTANCE = 1 }; // ranks: a distance of n is DISTANCE + n
+#define SAME_WORDS (SIZE_MAX - 1)
+
+void nearest_begin(Nearest *nearest, Str wanted) {
+    *nearest = (Nearest){.wanted = wanted, .rank = SIZE_MAX};
+    if (wanted.len <= NEAREST_MAX) {
+        nearest->len = decode(wanted, nearest->letters);
+        nearest->limit = (wanted.len > 3 ? wanted.len : 3) / 3;
+    }
+}
+
+static size_t nearest_rank(const Nearest *nearest, Str candidate) {
+    if (equal_ignoring_case(nearest->wanted, candidate)) {
+        return SAME_BUT_CASE;
+    }
+    if (nearest->rank == SAME_BUT_CASE) {
+        return SIZE_MAX;
+    }
+    if (nearest->wanted.len <= NEAREST_MAX && candidate.len <= NEAREST_MAX) {
+        uint32_t letters[NEAREST_MAX];
+        size_t len = decode(candidate, letters);
+        size_t distance =
+            edit_distance(nearest->letters, nearest->len, letters, len, nearest->limit);
+        if (distance != SIZE_MAX) {
+            return DISTANCE + distance;
+        }
+    }
+    return nearest->rank >= SAME_WORDS && same_words(nearest->wanted, candidate) ? SAME_WORDS
+                                                                                 : SIZE_MAX;
+}
+
+bool nearest_see(Nearest *nearest, Str candidate) {
+    size_t rank = nearest_rank(nearest, candidate);
+    if (rank == SIZE_MAX || rank > nearest->rank ||
+        (rank == nearest->rank && strcmp(candidate.ptr, nearest->best.ptr) >= 0)) {
+        return false;
+    }
+    nearest->best = candidate;
+    nearest->rank = rank;
+    if (rank >= DISTANCE && rank != SAME_WORDS) {
+        nearest->limit = rank - DISTANCE;
+    }
+    return true;
+}
+
+size_t nearest_letters(Str name) {
+    size_t count = 0;
+    for (size_t i = 0; i < name.len; i++) {
+        count += ((unsigned char)name.ptr[i] & 0xc0) != 0x80;
+    }
+    return count;
 }

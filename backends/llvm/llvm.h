@@ -117,6 +117,7 @@ struct Cg {
     ConsTable vtable_table;
     VEC(MonoVtable) vtable_keys;
     VEC(LLVMValueRef) vtables;
+    VEC(LLVMValueRef) used; // by code that LLVM does not read
     Map texts;     // Symbol of the text -> LLVMValueRef
     Map locations; // span.lo -> LLVMValueRef
     VEC(CgCheck) checks;
@@ -343,6 +344,8 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
 // A call of inline_asm (llvm_asm.c); false where control does not go on.
 bool fn_inline_asm(FnCg *f, const CgValue *args, const Layout *result, bool returns, CgValue *value,
                    Span span);
+// The same outside of functions: the arguments of naked_asm.
+void cg_global_asm(FnCg *f, const CgValue *args, Span span);
 LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads,
                           uint32_t overload_count, LLVMValueRef *args, uint32_t count);
 

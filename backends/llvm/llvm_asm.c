@@ -21,7 +21,7 @@ typedef enum RegisterKind {
 } RegisterKind;
 
 typedef struct AsmOperand {
-    bool is_in, is_out, is_late, is_ignored, is_const, is_symbol, is_explicit;
+    bool is_in, is_out, is_late, is_ignored, is_const, is_symbol, is_label, is_explicit;
     RegisterKind kind;
     char constraint[ASM_NAME];
     char modifier;      // of the template where it has none; '\0': none
@@ -41,6 +41,9 @@ typedef struct AsmCall {
     LLVMTypeRef out_types[ASM_OPERANDS * 2], in_types[ASM_OPERANDS];
     LLVMValueRef values[ASM_OPERANDS];
     uint32_t outputs, ins;
+    LLVMBasicBlockRef labels[ASM_OPERANDS];
+    uint32_t label_count;
+    bool is_module; // the code stands outside of functions
     bool failed;
 } AsmCall;
 
@@ -159,7 +162,8 @@ static void read_operand(AsmCall *call, Str text, uint32_t *in_field, uint32_t *
     operand->is_late = str_eq(direction, STR("lateout")) || str_eq(direction, STR("inlateout"));
     operand->is_in = starts(direction, "in");
     operand->is_out = str_ends_with(direction, STR("out"));
-    bool plain = operand->is_const || operand->is_symbol;
+    operand->is_label = str_eq(direction, STR("label"));
+    bool plain = operand->is_const || operand->is_symbol || operand->is_label;
     Str place = next_word(&text, ' ');
     operand->is_ignored = str_eq(text, STR("_"));
     if (!plain && place.len > 1 && place.ptr[0] == '"') {
@@ -167,7 +171,7 @@ static void read_operand(AsmCall *call, Str text, uint32_t *in_field, uint32_t *
     } else if (!plain) {
         register_class(call, place, operand);
     }
-    if (operand->is_in || plain) {
+    if (operand->is_in || (plain && !operand->is_label)) {
         operand->in_field = (*in_field)++;
     }
     if (operand->is_out && !operand->is_ignored) {
@@ -232,6 +236,10 @@ static LLVMTypeRef ignored_type(const AsmCall *call, const AsmOperand *operand) 
                                               : cg->i32;
 }
 
+static Ty input_ty(AsmCall *call, const AsmOperand *operand) {
+    return layout_field_ty(call->f->cg->layouts, call->inputs.layout, operand->in_field);
+}
+
 static CgValue input_field(AsmCall *call, const AsmOperand *operand) {
     CgValue field = fn_value_field(call->f, call->inputs, operand->in_field);
     if (field.kind == CG_REF) {
@@ -268,19 +276,29 @@ static LLVMValueRef with_type(FnCg *f, LLVMValueRef value, LLVMTypeRef type) {
     return LLVMTypeOf(value) == type ? value : LLVMBuildBitCast(f->builder, value, type, "");
 }
 
+// The function that a `sym` operand names; NULL after an error.
+static LLVMValueRef symbol_of(AsmCall *call, const AsmOperand *operand) {
+    Cg *cg = call->f->cg;
+    Instance instance;
+    Ty ty = input_ty(call, operand);
+    if (ty_kind(cg->cx, ty) != TY_FN_DEF || !mono_callee(cg->cx, ty, &instance)) {
+        not_supported(cg->session, call->span, "`sym` of what is no function");
+        call->failed = true;
+        return NULL;
+    }
+    return cg_function_address(cg, &instance);
+}
+
 static void add_inputs(AsmCall *call) {
     FnCg *f = call->f;
     for (uint32_t i = 0; i < call->count && !call->failed; i++) {
         AsmOperand *operand = &call->operands[i];
         if (operand->is_symbol) {
-            Instance instance;
-            Ty ty = input_field(call, operand).layout->ty;
-            if (ty_kind(f->cg->cx, ty) != TY_FN_DEF || !mono_callee(f->cg->cx, ty, &instance)) {
-                not_supported(f->cg->session, call->span, "`sym` of what is no function");
-                call->failed = true;
+            LLVMValueRef symbol = symbol_of(call, operand);
+            if (symbol == NULL) {
                 return;
             }
-            call->values[call->ins] = cg_function_address(f->cg, &instance);
+            call->values[call->ins] = symbol;
             call->in_types[call->ins] = f->cg->ptr;
             operand->number = call->outputs + call->ins++;
             constrain(call, "s", "");
@@ -409,7 +427,7 @@ static char llvm_modifier(const AsmOperand *operand, char modifier) {
 
 static void put_constant(AsmCall *call, const AsmOperand *operand, Text *out) {
     Cg *cg = call->f->cg;
-    const TyData *data = ty_data(cg->cx, input_field(call, operand).layout->ty);
+    const TyData *data = ty_data(cg->cx, input_ty(call, operand));
     Const parameter = arg_const(args_ptr(cg->cx, data->item.args)[0]);
     const ConstData *constant =
         const_data(cg->cx, const_evaluate(cg->cx, (ParamEnv){0}, parameter, call->span));
@@ -440,7 +458,19 @@ static void put_operand(AsmCall *call, uint32_t index, char modifier, Text *out)
         put_constant(call, operand, out);
         return;
     }
-    char text[40], letter = operand->is_symbol ? 'c' : llvm_modifier(operand, modifier);
+    if (call->is_module) {
+        LLVMValueRef symbol = symbol_of(call, operand);
+        if (symbol != NULL) {
+            size_t len;
+            const char *name = LLVMGetValueName2(symbol, &len);
+            put_text(out, (Str){name, len});
+            vec_push(&call->f->cg->used, symbol);
+        }
+        return;
+    }
+    char text[40], letter = operand->is_symbol  ? 'c'
+                            : operand->is_label ? 'l'
+                                                : llvm_modifier(operand, modifier);
     if (letter) {
         snprintf(text, sizeof text, "${%u:%c}", operand->number, letter);
     } else {
@@ -453,7 +483,11 @@ static void translate(AsmCall *call, Str template, bool raw, Text *out) {
     for (size_t i = 0; i < template.len; i++) {
         char c = template.ptr[i], next = i + 1 < template.len ? template.ptr[i + 1] : '\0';
         if (raw || (c != '{' && c != '}')) {
-            put_char(out, c);
+            if (call->is_module) {
+                vec_push(out, c);
+            } else {
+                put_char(out, c);
+            }
         } else if (next == c) {
             vec_push(out, c);
             i++;
@@ -473,12 +507,11 @@ static void translate(AsmCall *call, Str template, bool raw, Text *out) {
 
 // ---------------------------------------------------------------- the call
 
-static CgValue take_outputs(AsmCall *call, LLVMValueRef made) {
+static CgValue take_outputs(AsmCall *call, LLVMValueRef made, CgPlace place) {
     FnCg *f = call->f;
     if (call->result->size == 0) {
         return cg_zst(call->result);
     }
-    CgPlace place = fn_temp(f, call->result);
     for (uint32_t i = 0; i < call->count; i++) {
         const AsmOperand *operand = &call->operands[i];
         if (!operand->is_out || operand->is_ignored) {
@@ -494,7 +527,34 @@ static CgValue take_outputs(AsmCall *call, LLVMValueRef made) {
     return fn_load(f, place);
 }
 
-static LLVMValueRef make_call(AsmCall *call, Str text, Str options) {
+// callbr goes on after the code or at one of its labels: all meet again with the number of the way,
+// the only output.
+static CgValue take_label(AsmCall *call, LLVMBasicBlockRef after, CgPlace place) {
+    FnCg *f = call->f;
+    LLVMBasicBlockRef end = fn_new_block(f, "asm.end");
+    LLVMValueRef way = fn_place_field(f, place, 0).ptr;
+    for (uint32_t i = 0; i <= call->label_count; i++) {
+        LLVMPositionBuilderAtEnd(f->builder, i == 0 ? after : call->labels[i - 1]);
+        LLVMBuildStore(f->builder, LLVMConstInt(f->cg->i8, i, false), way);
+        LLVMBuildBr(f->builder, end);
+    }
+    LLVMPositionBuilderAtEnd(f->builder, end);
+    return fn_load(f, place);
+}
+
+// LLVM numbers labels after the inputs.
+static void add_labels(AsmCall *call) {
+    for (uint32_t i = 0; i < call->count && !call->failed; i++) {
+        AsmOperand *operand = &call->operands[i];
+        if (operand->is_label) {
+            operand->number = call->outputs + call->ins + call->label_count;
+            call->labels[call->label_count++] = fn_new_block(call->f, "asm.label");
+            constrain(call, "!", "i");
+        }
+    }
+}
+
+static LLVMValueRef make_call(AsmCall *call, Str text, Str options, LLVMBasicBlockRef *after) {
     FnCg *f = call->f;
     LLVMTypeRef result =
         call->outputs == 0 ? f->cg->void_ty
@@ -509,7 +569,14 @@ static LLVMValueRef make_call(AsmCall *call, Str text, Str options) {
         type, text.ptr, text.len, call->constraints.data ? call->constraints.data : "",
         call->constraints.len, effects, stack,
         att ? LLVMInlineAsmDialectATT : LLVMInlineAsmDialectIntel, false);
-    LLVMValueRef made = LLVMBuildCall2(f->builder, type, assembly, call->values, call->ins, "");
+    LLVMValueRef made;
+    if (call->label_count != 0) {
+        *after = fn_new_block(f, "asm.after");
+        made = LLVMBuildCallBr(f->builder, type, assembly, *after, call->labels, call->label_count,
+                               call->values, call->ins, NULL, 0, "");
+    } else {
+        made = LLVMBuildCall2(f->builder, type, assembly, call->values, call->ins, "");
+    }
     cg_call_attr(f->cg, made, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "nounwind", 0);
     return made;
 }
@@ -537,13 +604,19 @@ bool fn_inline_asm(FnCg *f, const CgValue *args, const Layout *result, bool retu
         add_abi_outputs(&call);
     }
     add_inputs(&call);
+    add_labels(&call);
     add_clobbers(&call, options, abi);
     bool works = !call.failed;
     if (works) {
         translate(&call, template, has_option(options, STR("raw")), &text);
-        LLVMValueRef made = make_call(&call, (Str){text.data ? text.data : "", text.len}, options);
+        bool has_place = returns && result->size != 0;
+        CgPlace place = has_place ? fn_temp(f, result) : (CgPlace){0};
+        LLVMBasicBlockRef after = NULL;
+        LLVMValueRef made =
+            make_call(&call, (Str){text.data ? text.data : "", text.len}, options, &after);
         if (returns) {
-            *value = take_outputs(&call, made);
+            *value = call.label_count != 0 ? take_label(&call, after, place)
+                                           : take_outputs(&call, made, place);
         }
     }
     if (!works || !returns) {
@@ -552,4 +625,24 @@ bool fn_inline_asm(FnCg *f, const CgValue *args, const Layout *result, bool retu
     vec_free(&text);
     vec_free(&call.constraints);
     return works && returns;
+}
+
+// ---------------------------------------------------------------- code outside of functions
+
+void cg_global_asm(FnCg *f, const CgValue *args, Span span) {
+    Cg *cg = f->cg;
+    Str template = llvm_constant_text(args[0].a, args[0].b);
+    Str options = llvm_constant_text(args[2].a, args[2].b);
+    AsmCall call = {.f = f, .span = span, .inputs = args[3], .is_module = true};
+    Text text = {0};
+    bool is_x86 = starts(str_of(LLVMGetTarget(cg->module)), "x86_64");
+    bool is_intel = is_x86 && !has_option(options, STR("att_syntax"));
+    read_operands(&call, llvm_constant_text(args[1].a, args[1].b));
+    put_text(&text, is_intel ? STR(".intel_syntax noprefix\n") : STR(""));
+    translate(&call, template, has_option(options, STR("raw")), &text);
+    put_text(&text, is_intel ? STR("\n.att_syntax\n") : STR("\n"));
+    if (!call.failed) {
+        LLVMAppendModuleInlineAsm(cg->module, text.data, text.len);
+    }
+    vec_free(&text);
 }

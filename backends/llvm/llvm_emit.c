@@ -224,6 +224,19 @@ static void lower_device_on_cpu(Cg *cg) {
     map_free(&device.allocs);
 }
 
+// What global_asm! names has no other use that LLVM would see.
+static void keep_used(Cg *cg) {
+    if (cg->used.len == 0) {
+        return;
+    }
+    LLVMTypeRef type = LLVMArrayType2(cg->ptr, cg->used.len);
+    LLVMValueRef list = LLVMAddGlobal(cg->module, type, "llvm.compiler.used");
+    LLVMSetInitializer(list, LLVMConstArray2(cg->ptr, cg->used.data, cg->used.len));
+    LLVMSetLinkage(list, LLVMAppendingLinkage);
+    LLVMSetSection(list, "llvm.metadata");
+    vec_free(&cg->used);
+}
+
 bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *machine,
                BackendOutput output, Arena *arena, Str *out) {
     Cg cg = {.job = job,
@@ -246,6 +259,7 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         cg_items(&cg, job->items);
         lower_device_on_cpu(&cg);
         target->finish(&cg);
+        keep_used(&cg);
         cg_debug_finish(&cg);
         if (job->last) {
             mono_code_release(job->items->code);

@@ -37,8 +37,18 @@ static bool is_exported(Cg *cg, const Instance *instance) {
             def_attr(cg->program, instance->def, SYM(EXPORT_NAME)) != NULL);
 }
 
+static bool instance_is_naked(Cg *cg, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM && instance->def.index != 0 &&
+           def_attr(cg->program, instance->def, SYM(NAKED)) != NULL;
+}
+
 static void inline_attributes(Cg *cg, LLVMValueRef fn, const Instance *instance) {
     if (instance->def.index == 0) {
+        return;
+    }
+    if (instance_is_naked(cg, instance)) {
+        cg_attr(cg, fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "naked", 0);
+        cg_attr(cg, fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "noinline", 0);
         return;
     }
     const HirAttr *attr = def_attr(cg->program, instance->def, SYM(INLINE));
@@ -557,6 +567,42 @@ static void blocks_lower(FnCg *f) {
     mem_free(p.order);
 }
 
+// A naked function and code outside of functions are one call, of constant texts and of a tuple
+// of types without values: nothing else in the body makes code.
+static void assembly_of_body(Cg *cg, const Instance *instance, bool is_global) {
+    FnCg f = {.cg = cg, .instance = *instance};
+    f.body = mono_items_body(cg->program, cg->items, instance);
+    if (!is_global) {
+        f.declared = cg_function(cg, instance);
+        f.fn = f.declared.value;
+        f.builder = LLVMCreateBuilderInContext(cg->context);
+        LLVMPositionBuilderAtEnd(f.builder, fn_new_block(&f, "start"));
+    }
+    for (uint32_t b = 0; b < f.body->blocks.len; b++) {
+        const MirTerm *term = &f.body->blocks.data[b].term;
+        if (term->kind != MIR_TERM_CALL || term->call.arg_count != 4) {
+            continue;
+        }
+        const MirOperand *inputs = &term->call.args[3];
+        Ty ty = inputs->kind == MIR_OPERAND_CONST ? inputs->constant->ty
+                                                  : f.body->locals.data[inputs->place.local].ty;
+        CgValue args[4] = {[3] = cg_zst(fn_layout(&f, ty))};
+        for (uint32_t i = 0; i < 3; i++) {
+            args[i] = fn_operand(&f, &term->call.args[i]);
+        }
+        if (is_global) {
+            cg_global_asm(&f, args, term->span);
+        } else {
+            CgValue unused;
+            fn_inline_asm(&f, args, args[3].layout, false, &unused, term->span);
+        }
+        break;
+    }
+    if (!is_global) {
+        LLVMDisposeBuilder(f.builder);
+    }
+}
+
 void cg_define(Cg *cg, const Instance *instance) {
     FnCg f = {.cg = cg, .instance = *instance, .declared = cg_function(cg, instance)};
     f.fn = f.declared.value;
@@ -600,7 +646,15 @@ void cg_define(Cg *cg, const Instance *instance) {
 void cg_items(Cg *cg, const MonoItems *items) {
     cg->items = items;
     for (uint32_t i = 0; i < items->functions.len; i++) {
-        cg_define(cg, &items->functions.data[i].instance);
+        const Instance *instance = &items->functions.data[i].instance;
+        if (instance->def.index != 0 &&
+            def_attr(cg->program, instance->def, SYM(RUSTC_GLOBAL_ASM)) != NULL) {
+            assembly_of_body(cg, instance, true);
+        } else if (instance_is_naked(cg, instance)) {
+            assembly_of_body(cg, instance, false);
+        } else {
+            cg_define(cg, instance);
+        }
     }
     for (uint32_t i = 0; i < items->statics.len; i++) {
         DefId def = items->statics.data[i];

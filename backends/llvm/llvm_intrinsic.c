@@ -664,8 +664,8 @@ static void unknown_intrinsic(FnCg *f, DefId def, Str name, Span span) {
     bool of_device =
         device_intrinsic_named(name) != DEVICE_NO_INTRINSIC || str_eq(name, STR("simt_ptx"));
     if (of_device && !cg->target->is_device) {
-        MonoUse use = {mono_index_of(cg->items, &f->instance), f->scope, span, def};
-        mono_report_on_host(cg->program, cg->arena, cg->items, use);
+        MonoUse use = {mono_index_of(cg->items, &f->instance), f->scope, span, def, {0}};
+        mono_report_elsewhere(cg->program, cg->arena, cg->items, use);
         return;
     }
     not_supported(cg->session, span,
@@ -786,6 +786,7 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_INLINE_ASM:
         return fn_inline_asm(f, args, result, true, value, span);
     case INTRINSIC_INLINE_ASM_NORETURN:
+    case INTRINSIC_NAKED_ASM:
         return fn_inline_asm(f, args, result, false, value, span);
     case INTRINSIC_ABORT:
         return terminate(&call, "llvm.trap");

@@ -812,6 +812,8 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
         f->results->tainted = diag_error_count(program->session) != errors_before;
         report_pat_modes(f); // what is borrowed and moved can be told all the same
         check_unsafety(f);
+        check_naked(f);
+        check_asm(f);
     }
     TypeckResults *results = f->results;
     fn_cx_free(f);

@@ -312,11 +312,20 @@ void check_main(Program *program, CrateId crate) {
         return;
     }
     PolyFnSig sig = ty_fn_sig(cx, data->main);
-    if (sig_input_count(cx, sig.sig)) {
+    bool is_unsafe = sig.sig.is_unsafe && !sig.sig.has_target_features;
+    bool is_foreign = !symbol_eq(sig.sig.abi, SYM_NONE);
+    if (sig_input_count(cx, sig.sig) || is_unsafe || is_foreign) {
         Str found = sig_str(cx, check_tables(program)->arena, sig);
         Diag *diag = diag_error(program->session, ERR_E0580, item->head_span,
                                 "`main` function has wrong type");
-        diag_primary_label(diag, "incorrect number of function parameters");
+        if (is_unsafe) {
+            diag_primary_label(diag, "expected safe fn, found unsafe fn");
+        } else if (is_foreign) {
+            diag_primary_label(diag, "expected \"Rust\" fn, found \"" STR_FMT "\" fn",
+                               SYM_ARG(program->session, sig.sig.abi));
+        } else {
+            diag_primary_label(diag, "incorrect number of function parameters");
+        }
         diag_note_expected_found(diag, "signature", STR("fn()"), "signature", found);
         diag_emit(diag);
         return;

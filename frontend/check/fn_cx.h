@@ -483,6 +483,8 @@ void report_open_type(FnCx *f, Span span, Ty ty); // E0282: `ty` is open and nee
 void report_ambiguities(FnCx *f);                 // E0282 E0283 E0284 E0790
 void report_unsolved(FnCx *f);
 void check_unsafety(FnCx *f);
+void check_naked(FnCx *f); // check_naked.c
+void check_asm(FnCx *f);   // check_asm.c
 void check_constness(FnCx *f);
 void check_places(FnCx *f);
 void check_matches(FnCx *f);

@@ -245,8 +245,9 @@ static bool is_candidate(DefKind kind) {
 static bool is_exported(const Program *program, DefId def) {
     return def_get(program, def)->attrs.len > 0 &&
            (def_attr(program, def, SYM(NO_MANGLE)) || def_attr(program, def, SYM(EXPORT_NAME)) ||
-            def_attr(program, def, SYM(USED)) || def_attr(program, def, SYM(KERNEL)) ||
-            def_attr(program, def, SYM(LANG)) || def_attr(program, def, SYM(GLOBAL_ALLOCATOR)) ||
+            def_attr(program, def, SYM(USED)) || def_attr(program, def, SYM(RUSTC_GLOBAL_ASM)) ||
+            def_attr(program, def, SYM(KERNEL)) || def_attr(program, def, SYM(LANG)) ||
+            def_attr(program, def, SYM(GLOBAL_ALLOCATOR)) ||
             def_attr(program, def, SYM(PANIC_HANDLER)));
 }
 

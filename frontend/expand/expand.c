@@ -270,6 +270,7 @@ static const char *const inert_attributes[] = {
     "link_section",
     "link_ordinal",
     "target_feature",
+    "naked",
     "track_caller",
     "deprecated",
     "non_exhaustive",

@@ -1,4 +1,4 @@
-// expand_asm.c: asm!.
+// expand_asm.c: asm!, naked_asm! and global_asm!.
 //
 // In: the arguments of the macro: templates, then operands and options in any order. Out: a call of
 // core's inline_asm with three constant texts and the inputs as a tuple; the outputs are assigned
@@ -9,51 +9,51 @@
 //
 // In the first text operands are numbers and lines are joined. The second describes them in their
 // order: direction, register class or "register" in quotes, `_` where the output is not wanted, or
-// `const`, `sym`. The third names the options. A `const` is the parameter of a type without values,
-// since the number must be known where machine code is made. Follows the Rust reference, "Inline
-// assembly".
-#include "frontend/expand/expander.h"
+// `const`, `sym`, `label`. The third names the options. A `const` is the parameter of a type
+// without values, since the number must be known where machine code is made. With labels the call
+// also gives the number of the label that was jumped to, 0 for none, and a match goes on from
+// there. Code outside of functions is a nameless function of its own that is not called. Follows
+// the Rust reference, "Inline assembly".
+#include <stdarg.h>
 
-typedef enum AsmDirection {
-    ASM_IN,
-    ASM_OUT,
-    ASM_LATEOUT,
-    ASM_INOUT,
-    ASM_INLATEOUT,
-    ASM_CONST,
-    ASM_SYM
-} AsmDirection;
+#include "frontend/expand/expand_asm.h"
 
-typedef struct AsmOperand {
-    AsmDirection direction;
-    Span span;
-    Symbol name;         // SYM_NONE: by position
-    Str place;           // the class, or the register in quotes
-    bool is_explicit;    // a register by name: the template cannot name it
-    TokenSlice in, out;  // expressions; empty where there is none
-    bool out_is_ignored; // `_`
-} AsmOperand;
+const AsmOption asm_options[ASM_OPTION_COUNT] = {
+    [ASM_ATT_SYNTAX] = {"att_syntax", true},
+    [ASM_MAY_UNWIND] = {"may_unwind", false},
+    [ASM_NOMEM] = {"nomem", false},
+    [ASM_NORETURN] = {"noreturn", false},
+    [ASM_NOSTACK] = {"nostack", false},
+    [ASM_PRESERVES_FLAGS] = {"preserves_flags", false},
+    [ASM_PURE] = {"pure", false},
+    [ASM_RAW] = {"raw", true},
+    [ASM_READONLY] = {"readonly", false},
+};
 
-typedef struct AsmCall {
-    Walk *walk;
-    const Call *call;
-    TokenSlice rest; // not read yet
-    Span end;
-    VEC(AsmOperand) operands;
-    VEC(char) text;     // of all templates, as written
-    VEC(char) numbered; // the same with numbers for names
-    Str options;        // `nomem,pure,clobber_abi C,`
-    bool is_noreturn, is_raw;
-    bool failed;
-} AsmCall;
+static const char *const macro_names[] = {"asm", "naked_asm", "global_asm"};
 
 // ---------------------------------------------------------------- reading
 
-static void asm_error(AsmCall *a, Span span, const char *message) {
-    if (!a->failed) {
-        diag_emit(diag_error(a->walk->expander->session, ERR_NONE, span, "%s", message));
-    }
+Diag *asm_error(AsmCall *a, Span span, const char *format, ...) {
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
     a->failed = true;
+    return diag_error(a->session, ERR_NONE, span, "%s", text);
+}
+
+// What is wrong with the arguments as such: nothing after it is read.
+static void stop(AsmCall *a, Span span, const char *message, const char *label) {
+    if (!a->stopped) {
+        Diag *diag = asm_error(a, span, "%s", message);
+        if (label != NULL) {
+            diag_primary_label(diag, "%s", label);
+        }
+        diag_emit(diag);
+    }
+    a->stopped = a->failed = true;
 }
 
 static Token current(const AsmCall *a) {
@@ -76,34 +76,78 @@ static bool eat(AsmCall *a, TokenKind kind) {
 
 static Str word_of(const AsmCall *a, Token token) {
     return token.kind == TOK_IDENT || token_is_keyword(token.kind)
-               ? sym_str(a->walk->expander->session, token.symbol)
+               ? sym_str(a->session, token.symbol)
                : STR("");
 }
 
+static Str token_text(const AsmCall *a, Token token) {
+    return source_text(a->session->sources, token.span);
+}
+
+static void stop_expected(AsmCall *a, Token found, const char *list, const char *label) {
+    Str text = token_text(a, found);
+    char message[400];
+    if (found.kind == TOK_EOF) {
+        snprintf(message, sizeof message, "expected %s, found end of macro arguments", list);
+    } else {
+        snprintf(message, sizeof message, "expected %s, found `" STR_FMT "`", list, STR_ARG(text));
+    }
+    stop(a, found.span, message, label);
+}
+
 // The tokens inside the parentheses at the current token, which are taken.
-static TokenSlice parenthesised(AsmCall *a) {
+static TokenSlice parenthesised(AsmCall *a, Span *close) {
     if (current(a).kind != TOK_OPEN_PAREN) {
-        asm_error(a, current(a).span, "expected `(`");
+        stop_expected(a, current(a), "`(`", "expected `(`");
         return (TokenSlice){0};
     }
     uint32_t partner = a->rest.ptr[0].partner;
     TokenSlice all = take(a, partner + 1);
+    *close = all.ptr[partner].span;
     return (TokenSlice){all.ptr + 1, partner - 1};
 }
 
-static TokenSlice expression(AsmCall *a) {
+static TokenSlice fragment(AsmCall *a, FragmentKind kind) {
     uint32_t taken = 0;
     bool split;
     if (a->rest.len == 0) {
-        asm_error(a, a->end, "expected expression, found end of macro arguments");
-    } else if (!parse_fragment(a->walk->crate, a->rest, a->end,
-                               (FragmentPlace){.kind = FRAGMENT_EXPR}, &taken, &split)) {
-        a->failed = true;
+        stop(a, a->end,
+             kind == FRAGMENT_BLOCK ? "expected `{`, found end of macro arguments"
+                                    : "expected expression, found end of macro arguments",
+             kind == FRAGMENT_BLOCK ? "expected `{`" : "expected expression");
+    } else if (!parse_fragment(a->walk->crate, a->rest, a->end, (FragmentPlace){.kind = kind},
+                               &taken, &split)) {
+        a->stopped = a->failed = true;
         taken = 0;
     } else if (taken == 0) {
-        asm_error(a, current(a).span, "expected expression");
+        stop(a, current(a).span, "expected expression", NULL);
     }
     return take(a, taken);
+}
+
+static TokenSlice expression(AsmCall *a) {
+    return fragment(a, FRAGMENT_EXPR);
+}
+
+static Span span_of(TokenSlice tokens, Span otherwise) {
+    return tokens.len ? span_to(tokens.ptr[0].span, tokens.ptr[tokens.len - 1].span) : otherwise;
+}
+
+static void check_place_expression(AsmCall *a, TokenSlice tokens) {
+    if (a->stopped) {
+        return;
+    }
+    ParseSource source = {.tokens = tokens, .end = a->end};
+    const AstExpr *expr = ast_expr_strip_parens(parse_expr(a->walk->crate, &source));
+    bool is_place = expr->kind == AST_EXPR_PATH || expr->kind == AST_EXPR_FIELD ||
+                    expr->kind == AST_EXPR_INDEX || expr->kind == AST_EXPR_MACRO ||
+                    expr->kind == AST_EXPR_ERROR ||
+                    (expr->kind == AST_EXPR_UNARY && expr->unary.op == AST_UNOP_DEREF);
+    if (!is_place) {
+        Diag *diag = asm_error(a, expr->span, "invalid asm output");
+        diag_primary_label(diag, "cannot assign to this expression");
+        diag_emit(diag);
+    }
 }
 
 // An output: a place, or `_`.
@@ -112,6 +156,7 @@ static void output(AsmCall *a, AsmOperand *operand) {
         operand->out_is_ignored = true;
     } else {
         operand->out = expression(a);
+        check_place_expression(a, operand->out);
     }
 }
 
@@ -122,8 +167,12 @@ static Str string_text(AsmCall *a, Token token) {
 }
 
 static void register_of(AsmCall *a, AsmOperand *operand) {
-    TokenSlice inside = parenthesised(a);
+    Span close = SPAN_NONE;
+    TokenSlice inside = parenthesised(a, &close);
     Arena *arena = a->walk->crate->arena;
+    if (a->stopped) {
+        return;
+    }
     if (inside.len == 1 && inside.ptr[0].kind == TOK_STR) {
         operand->is_explicit = true;
         operand->place =
@@ -131,25 +180,98 @@ static void register_of(AsmCall *a, AsmOperand *operand) {
     } else if (inside.len == 1 && inside.ptr[0].kind == TOK_IDENT) {
         operand->place = word_of(a, inside.ptr[0]);
     } else {
-        asm_error(a, inside.len ? inside.ptr[0].span : current(a).span,
-                  "expected register class or explicit register");
+        stop(a, inside.len ? inside.ptr[0].span : close,
+             "expected register class or explicit register", NULL);
     }
 }
 
-static const struct {
-    const char *word;
-    AsmDirection direction;
-} directions[] = {
-    {"in", ASM_IN},
-    {"out", ASM_OUT},
-    {"lateout", ASM_LATEOUT},
-    {"inout", ASM_INOUT},
-    {"inlateout", ASM_INLATEOUT},
-    {"const", ASM_CONST},
-    {"sym", ASM_SYM},
+static const char *const directions[] = {
+    [ASM_IN] = "in",
+    [ASM_OUT] = "out",
+    [ASM_LATEOUT] = "lateout",
+    [ASM_INOUT] = "inout",
+    [ASM_INLATEOUT] = "inlateout",
+    [ASM_CONST] = "const",
+    [ASM_SYM] = "sym",
+    [ASM_LABEL] = "label",
 };
+enum { DIRECTIONS = sizeof directions / sizeof *directions };
 
-// [name =] direction(register) expression, or const and sym without a register
+static void read_register_operand(AsmCall *a, AsmOperand *operand) {
+    register_of(a, operand);
+    bool reads = asm_is_input(operand), writes = asm_is_output(operand);
+    if (reads && current(a).kind == TOK_KW_UNDERSCORE) {
+        stop(a, current(a).span, "_ cannot be used for input operands", NULL);
+    }
+    if (!a->stopped && reads) {
+        operand->in = expression(a);
+    }
+    if (reads && writes && !eat(a, TOK_FAT_ARROW)) {
+        operand->out = operand->in;
+    } else if (!a->stopped && writes) {
+        output(a, operand);
+    }
+}
+
+static void read_plain_operand(AsmCall *a, AsmOperand *operand) {
+    operand->in = operand->direction == ASM_LABEL ? fragment(a, FRAGMENT_BLOCK) : expression(a);
+    if (operand->direction != ASM_SYM || a->stopped) {
+        return;
+    }
+    ParseSource source = {.tokens = operand->in, .end = a->end};
+    const AstExpr *path = parse_expr(a->walk->crate, &source);
+    if (path->kind != AST_EXPR_PATH) {
+        stop(a, span_of(operand->in, a->end), "expected a path for argument to `sym`", NULL);
+    }
+}
+
+// Places of earlier operands that this one may not follow.
+static void check_order(AsmCall *a, const AsmOperand *operand) {
+    bool late = false;
+    for (uint32_t i = 0; i < a->operands.len; i++) {
+        late |= a->operands.data[i].is_named || a->operands.data[i].is_explicit;
+    }
+    if (!late) {
+        return;
+    }
+    Diag *diag = asm_error(a, operand->span,
+                           "positional arguments cannot follow named arguments or explicit "
+                           "register arguments");
+    diag_primary_label(diag, "positional argument");
+    for (uint32_t i = 0; i < a->operands.len; i++) {
+        const AsmOperand *earlier = &a->operands.data[i];
+        if (earlier->is_named || earlier->is_explicit) {
+            diag_label(diag, earlier->span,
+                       earlier->is_named ? "named argument" : "explicit register argument");
+        }
+    }
+    diag_emit(diag);
+}
+
+static void add_operand(AsmCall *a, AsmOperand operand) {
+    if (operand.is_explicit && operand.name.index) {
+        diag_emit(asm_error(a, operand.span, "explicit register arguments cannot have names"));
+    } else if (operand.name.index) {
+        operand.is_named = true;
+        for (uint32_t i = 0; i < a->operands.len; i++) {
+            const AsmOperand *earlier = &a->operands.data[i];
+            if (earlier->is_named && symbol_eq(earlier->name, operand.name)) {
+                operand.is_named = false;
+                Diag *diag = asm_error(a, operand.span, "duplicate argument named `" STR_FMT "`",
+                                       SYM_ARG(a->session, operand.name));
+                diag_label(diag, earlier->span, "previously here");
+                diag_primary_label(diag, "duplicate argument");
+                diag_emit(diag);
+                break;
+            }
+        }
+    } else if (!operand.is_explicit) {
+        check_order(a, &operand);
+    }
+    vec_push(&a->operands, operand);
+}
+
+// [name =] direction(register) expression, or const, sym and label without a register
 static bool read_operand(AsmCall *a) {
     AsmOperand operand = {.span = current(a).span};
     if (a->rest.len > 1 && a->rest.ptr[1].kind == TOK_EQ && current(a).kind == TOK_IDENT) {
@@ -157,101 +279,175 @@ static bool read_operand(AsmCall *a) {
         take(a, 2);
     }
     Str word = word_of(a, current(a));
-    size_t found = 0, count = sizeof directions / sizeof *directions;
-    while (found < count && !str_eq(word, str_of(directions[found].word))) {
+    uint32_t found = 0;
+    while (found < DIRECTIONS && !str_eq(word, str_of(directions[found]))) {
         found++;
     }
-    bool has_register = found < count && directions[found].direction != ASM_CONST &&
-                        directions[found].direction != ASM_SYM;
-    if (found == count ||
-        (has_register && (a->rest.len < 2 || a->rest.ptr[1].kind != TOK_OPEN_PAREN))) {
+    if (found == DIRECTIONS) {
         if (operand.name.index) {
-            asm_error(a, current(a).span, "expected an operand of inline assembly");
+            stop_expected(a, current(a),
+                          "one of `const`, `in`, `inlateout`, `inout`, `label`, `lateout`, `out`, "
+                          "or `sym`",
+                          "expected one of 8 possible tokens");
         }
         return false;
     }
-    operand.direction = directions[found].direction;
-    take(a, 1);
+    operand.direction = (AsmDirection)found;
+    Span place = take(a, 1).ptr[0].span;
+    bool has_register = found < ASM_CONST;
+    if (a->macro != ASM_LOCAL && (has_register || found == ASM_LABEL)) {
+        Diag *diag = asm_error(a, place, "the `%s` operand cannot be used with `%s!`",
+                               directions[found], macro_names[a->macro]);
+        diag_primary_label(diag,
+                           "the `%s` operand is not meaningful for global-scoped inline assembly, "
+                           "remove it",
+                           directions[found]);
+        diag_emit(diag);
+        operand.is_used = true;
+    }
+    const Token *first = a->rest.ptr;
     if (has_register) {
-        register_of(a, &operand);
+        read_register_operand(a, &operand);
+    } else {
+        read_plain_operand(a, &operand);
     }
-    bool reads = operand.direction != ASM_OUT && operand.direction != ASM_LATEOUT;
-    bool both = operand.direction == ASM_INOUT || operand.direction == ASM_INLATEOUT;
-    if (a->failed) {
-        return true;
+    if (!a->stopped) {
+        operand.span = a->rest.ptr > first ? span_to(operand.span, a->rest.ptr[-1].span) : place;
+        add_operand(a, operand);
     }
-    if (reads) {
-        operand.in = expression(a);
-    }
-    if (both && !eat(a, TOK_FAT_ARROW)) {
-        operand.out = operand.in;
-    } else if (both || !reads) {
-        output(a, &operand);
-    }
-    vec_push(&a->operands, operand);
     return true;
 }
 
-static void read_options(AsmCall *a) {
-    static const char *const known[] = {"pure",      "nomem",   "readonly",   "preserves_flags",
-                                        "noreturn",  "nostack", "att_syntax", "raw",
-                                        "may_unwind"};
-    TokenSlice inside = parenthesised(a);
-    for (uint32_t i = 0; i < inside.len && !a->failed; i += 2) {
-        Str word = word_of(a, inside.ptr[i]);
-        bool found = false;
-        for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-            found |= str_eq(word, str_of(known[k]));
-        }
-        if (!found || (i + 1 < inside.len && inside.ptr[i + 1].kind != TOK_COMMA)) {
-            asm_error(a, inside.ptr[i].span, "expected an option of inline assembly");
-        }
-        a->is_noreturn |= str_eq(word, STR("noreturn"));
-        a->is_raw |= str_eq(word, STR("raw"));
-        a->options = arena_printf(a->walk->crate->arena, STR_FMT STR_FMT ",", STR_ARG(a->options),
-                                  STR_ARG(word));
+static void read_option(AsmCall *a, Token token) {
+    Str word = word_of(a, token);
+    uint32_t option = 0;
+    while (option < ASM_OPTION_COUNT && !str_eq(word, str_of(asm_options[option].name))) {
+        option++;
+    }
+    if (option == ASM_OPTION_COUNT) {
+        stop_expected(a, token,
+                      a->macro == ASM_LOCAL
+                          ? "one of `)`, `att_syntax`, `may_unwind`, `nomem`, `noreturn`, "
+                            "`nostack`, `preserves_flags`, `pure`, `raw`, or `readonly`"
+                          : "one of `)`, `att_syntax`, or `raw`",
+                      a->macro == ASM_LOCAL ? "expected one of 10 possible tokens"
+                                            : "expected one of `)`, `att_syntax`, or `raw`");
+    } else if (a->macro != ASM_LOCAL && !asm_options[option].is_global) {
+        Diag *diag = asm_error(a, token.span, "the `%s` option cannot be used with `%s!`",
+                               asm_options[option].name, macro_names[a->macro]);
+        diag_primary_label(diag,
+                           "the `%s` option is not meaningful for global-scoped inline assembly",
+                           asm_options[option].name);
+        diag_emit(diag);
+    } else if (asm_has(a, option)) {
+        Diag *diag = asm_error(a, token.span, "the `%s` option was already provided",
+                               asm_options[option].name);
+        diag_primary_label(diag, "this option was already provided");
+        diag_emit(diag);
+    } else {
+        a->options |= (uint32_t)1 << option;
     }
 }
 
-static void read_clobber_abi(AsmCall *a) {
-    TokenSlice inside = parenthesised(a);
-    for (uint32_t i = 0; i < inside.len && !a->failed; i += 2) {
+static void read_options(AsmCall *a, Span word) {
+    Span close = SPAN_NONE;
+    TokenSlice inside = parenthesised(a, &close);
+    for (uint32_t i = 0; i < inside.len && !a->stopped; i += 2) {
+        read_option(a, inside.ptr[i]);
+        if (i + 1 < inside.len && inside.ptr[i + 1].kind != TOK_COMMA) {
+            stop_expected(a, inside.ptr[i + 1], "one of `)` or `,`", "expected one of `)` or `,`");
+        }
+    }
+    if (!a->stopped) {
+        vec_push(&a->option_spans, span_to(word, close));
+    }
+}
+
+static void read_clobber_abi(AsmCall *a, Span word) {
+    Span close = SPAN_NONE;
+    TokenSlice inside = parenthesised(a, &close);
+    if (!a->stopped && inside.len == 0) {
+        stop(a, close, "at least one abi must be provided as an argument to `clobber_abi`", NULL);
+    }
+    Span whole = span_to(word, close);
+    for (uint32_t i = 0; i < inside.len && !a->stopped; i += 2) {
         if (inside.ptr[i].kind != TOK_STR) {
-            asm_error(a, inside.ptr[i].span, "expected string literal");
+            stop(a, inside.ptr[i].span, "expected string literal", "not a string literal");
             return;
         }
-        a->options = arena_printf(a->walk->crate->arena, STR_FMT "clobber_abi " STR_FMT ",",
-                                  STR_ARG(a->options), STR_ARG(string_text(a, inside.ptr[i])));
+        vec_push(&a->abis, (AsmAbi){string_text(a, inside.ptr[i]),
+                                    inside.len > 2 ? inside.ptr[i].span : whole});
+    }
+    vec_push(&a->abi_spans, whole);
+    if (a->macro != ASM_LOCAL) {
+        diag_emit(
+            asm_error(a, whole, "`clobber_abi` cannot be used with `%s!`", macro_names[a->macro]));
     }
 }
 
 // A line of the template: a string literal, or a macro that makes one.
-static void read_template(AsmCall *a) {
+static void read_template(AsmCall *a, bool is_first) {
     TokenSlice tokens = expression(a);
-    if (a->failed) {
+    if (a->stopped) {
         return;
     }
     ParseSource source = {.tokens = tokens, .end = a->end};
     AstExpr *expr = parse_expr(a->walk->crate, &source);
+    bool is_text = expr->kind == AST_EXPR_MACRO ||
+                   (expr->kind == AST_EXPR_LIT && expr->literal.kind == AST_LIT_STR);
+    if (!is_first && !is_text) {
+        const char *message =
+            a->macro == ASM_LOCAL
+                ? "expected operand, clobber_abi, options, or additional template string"
+                : "expected operand, options, or additional template string";
+        stop(a, expr->span, message, message);
+        return;
+    }
+    bool is_written = expr->kind == AST_EXPR_LIT;
     a->walk->depth++;
     walk_expr(a->walk, expr);
     a->walk->depth--;
     const AstExpr *line = ast_expr_strip_parens(expr);
-    if (line->kind != AST_EXPR_LIT || line->literal.kind != AST_LIT_STR) {
-        asm_error(a, line->span, "asm template must be a string literal");
+    if (line->kind == AST_EXPR_ERROR) {
+        a->stopped = a->failed = true;
         return;
     }
-    if (a->text.len) {
-        vec_push(&a->text, '\n');
+    if (line->kind != AST_EXPR_LIT || line->literal.kind != AST_LIT_STR) {
+        stop(a, line->span, "asm template must be a string literal", NULL);
+        return;
     }
-    for (size_t i = 0; i < line->literal.text.len; i++) {
-        vec_push(&a->text, line->literal.text.ptr[i]);
+    AsmLine read = {{line->literal.text.ptr, line->literal.text.len}, line->span, NULL};
+    Str written = sym_str(a->session, line->literal.text.source);
+    if (is_written && str_eq(source_text(a->session->sources, line->span), written)) {
+        read.offsets = literal_offsets(a->walk->crate->arena, written, read.text);
+    }
+    vec_push(&a->lines, read);
+}
+
+static void read_argument(AsmCall *a, bool *operands) {
+    Str word = word_of(a, current(a));
+    bool group = a->rest.len > 1 && a->rest.ptr[1].kind == TOK_OPEN_PAREN;
+    if (a->lines.len && group && str_eq(word, STR("options"))) {
+        read_options(a, take(a, 1).ptr[0].span);
+        *operands = true;
+    } else if (a->lines.len && group && str_eq(word, STR("clobber_abi"))) {
+        read_clobber_abi(a, take(a, 1).ptr[0].span);
+        *operands = true;
+    } else if (a->lines.len && read_operand(a)) {
+        *operands = true;
+    } else if (*operands) {
+        stop_expected(a, current(a),
+                      "one of `#`, `clobber_abi`, `const`, `in`, `inlateout`, `inout`, `label`, "
+                      "`lateout`, `options`, `out`, or `sym`",
+                      "expected one of 11 possible tokens");
+    } else if (!a->stopped) {
+        read_template(a, a->lines.len == 0);
     }
 }
 
 static void read_all(AsmCall *a) {
     if (a->rest.len == 0) {
-        asm_error(a, a->call->call->span, "requires at least a template string argument");
+        stop(a, a->call->call->span, "requires at least a template string argument", NULL);
         return;
     }
     bool operands = false;
@@ -259,109 +455,115 @@ static void read_all(AsmCall *a) {
         if (a->rest.len == 0) {
             return; // after a last comma
         }
-        Str word = word_of(a, current(a));
-        bool group = a->rest.len > 1 && a->rest.ptr[1].kind == TOK_OPEN_PAREN;
-        if (group && str_eq(word, STR("options"))) {
-            take(a, 1);
-            read_options(a);
-        } else if (group && str_eq(word, STR("clobber_abi"))) {
-            take(a, 1);
-            read_clobber_abi(a);
-        } else if (str_eq(word, STR("label"))) {
-            not_supported(a->walk->expander->session, current(a).span, "labels of inline assembly");
-            a->failed = true;
-        } else if (read_operand(a)) {
-            operands = true;
-            continue;
-        } else if (operands) {
-            asm_error(a, current(a).span, "expected an operand of inline assembly");
-        } else {
-            read_template(a);
-            continue;
-        }
-        operands = true;
-    } while (!a->failed && eat(a, TOK_COMMA));
-    if (a->rest.len && !a->failed) {
-        asm_error(a, current(a).span, "expected `,`");
+        read_argument(a, &operands);
+    } while (!a->stopped && eat(a, TOK_COMMA));
+    if (a->rest.len && !a->stopped && operands) {
+        stop_expected(a, current(a), "one of `!`, `,`, `.`, `::`, `?`, `{`, or an operator",
+                      "expected one of 7 possible tokens");
+    } else if (a->rest.len && !a->stopped) {
+        stop(a, current(a).span, "expected token: `,`", "expected `,`");
     }
 }
 
-// ---------------------------------------------------------------- the template
+// ---------------------------------------------------------------- options and operands together
 
-static void put(AsmCall *a, Str text) {
-    for (size_t i = 0; i < text.len; i++) {
-        vec_push(&a->numbered, text.ptr[i]);
+static void options_error(AsmCall *a, const char *message) {
+    Diag *diag = asm_error(a, a->option_spans.data[0], "%s", message);
+    for (uint32_t i = 1; i < a->option_spans.len; i++) {
+        diag_add_primary(diag, a->option_spans.data[i]);
     }
+    diag_emit(diag);
 }
 
-static uint32_t operand_named(AsmCall *a, Str name) {
+static void outputs_error(AsmCall *a, const char *message, bool only_classes, const char *label) {
+    Diag *diag = NULL;
     for (uint32_t i = 0; i < a->operands.len; i++) {
-        Symbol symbol = a->operands.data[i].name;
-        if (symbol.index && str_eq(sym_str(a->walk->expander->session, symbol), name)) {
-            return i;
+        const AsmOperand *operand = &a->operands.data[i];
+        if (!asm_is_output(operand) || (only_classes && operand->is_explicit)) {
+            continue;
+        }
+        if (diag == NULL) {
+            diag = asm_error(a, operand->span, "%s", message);
+        } else {
+            diag_add_primary(diag, operand->span);
+        }
+        if (label != NULL) {
+            diag_label(diag, operand->span, "%s", label);
         }
     }
-    diag_emit(diag_error(a->walk->expander->session, ERR_NONE, a->call->call->span,
-                         "there is no argument named `" STR_FMT "`", STR_ARG(name)));
-    a->failed = true;
-    return 0;
+    for (uint32_t i = 0; diag != NULL && only_classes && i < a->abi_spans.len; i++) {
+        diag_label(diag, a->abi_spans.data[i], "clobber_abi");
+    }
+    if (diag != NULL) {
+        diag_emit(diag);
+    }
 }
 
-// Names become numbers: `{x:e}` is `{1:e}`, and `{}` the next operand without a name.
-static void number_template(AsmCall *a) {
-    Str text = {a->text.data ? a->text.data : "", a->text.len};
-    if (a->is_raw) {
-        put(a, text);
-        return;
-    }
-    uint32_t next = 0;
-    for (size_t i = 0; i < text.len && !a->failed; i++) {
-        char c = text.ptr[i];
-        bool doubled = i + 1 < text.len && text.ptr[i + 1] == c;
-        if (c != '{') {
-            vec_push(&a->numbered, c);
-            if (c == '}' && doubled) {
-                vec_push(&a->numbered, text.ptr[i++]);
-            }
+static void unstable(Diag *diag, unsigned issue) {
+    diag_set_code(diag, ERR_E0658);
+    diag_note(diag,
+              "see issue #%u <https://github.com/rust-lang/rust/issues/%u> for more information",
+              issue, issue);
+}
+
+// `issue`: 0, or that of what is not stable yet.
+static void labels_error(AsmCall *a, const char *message, unsigned issue) {
+    Diag *diag = NULL;
+    for (uint32_t i = 0; i < a->operands.len; i++) {
+        if (a->operands.data[i].direction != ASM_LABEL) {
             continue;
         }
-        if (doubled) {
-            put(a, STR("{{"));
-            i++;
-            continue;
-        }
-        size_t start = i + 1, colon = start, end;
-        while (colon < text.len && text.ptr[colon] != ':' && text.ptr[colon] != '}') {
-            colon++;
-        }
-        for (end = colon; end < text.len && text.ptr[end] != '}';) {
-            end++;
-        }
-        if (end == text.len) {
-            asm_error(a, a->call->call->span, "invalid asm template string: expected `}`");
-            return;
-        }
-        Str name = {text.ptr + start, colon - start};
-        uint32_t index;
-        if (name.len == 0) {
-            index = next++;
-        } else if (name.ptr[0] >= '0' && name.ptr[0] <= '9') {
-            index = 0;
-            for (size_t k = 0; k < name.len; k++) {
-                index = index * 10 + (uint32_t)(name.ptr[k] - '0');
-            }
+        if (diag == NULL) {
+            diag = asm_error(a, a->operands.data[i].span, "%s", message);
         } else {
-            index = operand_named(a, name);
+            diag_add_primary(diag, a->operands.data[i].span);
         }
-        if (!a->failed && (index >= a->operands.len || a->operands.data[index].is_explicit)) {
-            asm_error(a, a->call->call->span,
-                      arena_printf(a->walk->crate->arena,
-                                   "invalid reference to argument at index %u", index)
-                          .ptr);
-        }
-        put(a, arena_printf(a->walk->crate->arena, "{%u" STR_FMT "}", index,
-                            STR_ARG(((Str){text.ptr + colon, end - colon}))));
-        i = end;
+    }
+    if (diag != NULL && issue != 0) {
+        unstable(diag, issue);
+    }
+    if (diag != NULL) {
+        diag_emit(diag);
+    }
+}
+
+static void check_options(AsmCall *a) {
+    bool any_output = false, has_output = false, has_label = false;
+    for (uint32_t i = 0; i < a->operands.len; i++) {
+        const AsmOperand *operand = &a->operands.data[i];
+        any_output |= asm_is_output(operand);
+        has_output |= asm_is_output(operand) && !operand->out_is_ignored;
+        has_label |= operand->direction == ASM_LABEL;
+    }
+    bool is_pure = asm_has(a, ASM_PURE);
+    if (asm_has(a, ASM_NOMEM) && asm_has(a, ASM_READONLY)) {
+        options_error(a, "the `nomem` and `readonly` options are mutually exclusive");
+    }
+    if (is_pure && asm_has(a, ASM_NORETURN)) {
+        options_error(a, "the `pure` and `noreturn` options are mutually exclusive");
+    }
+    if (is_pure && !asm_has(a, ASM_NOMEM) && !asm_has(a, ASM_READONLY)) {
+        options_error(a, "the `pure` option must be combined with either `nomem` or `readonly`");
+    }
+    if (is_pure && !has_output) {
+        options_error(a, "asm with the `pure` option must have at least one output");
+    }
+    if (asm_has(a, ASM_NORETURN) && !has_label) {
+        outputs_error(a, "asm outputs are not allowed with the `noreturn` option", false, NULL);
+    }
+    if (any_output) {
+        labels_error(a, "using both label and output operands for inline assembly is unstable",
+                     119364);
+    }
+    if (asm_has(a, ASM_MAY_UNWIND)) {
+        labels_error(a, "asm labels are not allowed with the `may_unwind` option", 0);
+        Diag *diag = asm_error(a, a->call->call->span, "the `may_unwind` option is unstable");
+        unstable(diag, 93334);
+        diag_emit(diag);
+    }
+    if (a->abi_spans.len) {
+        outputs_error(a, "asm with `clobber_abi` must specify explicit registers for outputs", true,
+                      "generic outputs");
     }
 }
 
@@ -399,14 +601,37 @@ static Str description(AsmCall *a) {
     for (uint32_t i = 0; i < a->operands.len; i++) {
         const AsmOperand *operand = &a->operands.data[i];
         text = arena_printf(arena, STR_FMT "%s%s%s" STR_FMT "%s", STR_ARG(text), i ? ";" : "",
-                            directions[operand->direction].word, operand->place.len ? " " : "",
+                            directions[operand->direction], operand->place.len ? " " : "",
                             STR_ARG(operand->place), operand->out_is_ignored ? " _" : "");
     }
     return text;
 }
 
+static Str option_words(AsmCall *a) {
+    Arena *arena = a->walk->crate->arena;
+    Str text = STR("");
+    for (uint32_t i = 0; i < ASM_OPTION_COUNT; i++) {
+        if (asm_has(a, i)) {
+            text = arena_printf(arena, STR_FMT "%s,", STR_ARG(text), asm_options[i].name);
+        }
+    }
+    for (uint32_t i = 0; i < a->abis.len; i++) {
+        text = arena_printf(arena, STR_FMT "clobber_abi " STR_FMT ",", STR_ARG(text),
+                            STR_ARG(a->abis.data[i].name));
+    }
+    return text;
+}
+
+static uint32_t label_count(const AsmCall *a) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->operands.len; i++) {
+        count += a->operands.data[i].direction == ASM_LABEL;
+    }
+    return count;
+}
+
 static void quote_input(Quote *quote, const AsmOperand *operand, uint32_t index) {
-    if (operand->in.len == 0) {
+    if (operand->in.len == 0 || operand->direction == ASM_LABEL) {
         return;
     }
     if (operand->direction == ASM_CONST) {
@@ -421,13 +646,13 @@ static void quote_input(Quote *quote, const AsmOperand *operand, uint32_t index)
     quote_text(quote, ",");
 }
 
-static void quote_call(AsmCall *a, Quote *quote) {
-    quote_text(quote, "$crate::intrinsics::inline_asm%s(", a->is_noreturn ? "_noreturn" : "");
+static void quote_call(AsmCall *a, Quote *quote, const char *function) {
+    quote_text(quote, "$crate::intrinsics::%s(", function);
     quote_string(quote, (Str){a->numbered.data ? a->numbered.data : "", a->numbered.len});
     quote_text(quote, ",");
     quote_string(quote, description(a));
     quote_text(quote, ",");
-    quote_string(quote, a->options);
+    quote_string(quote, option_words(a));
     quote_text(quote, ", (");
     for (uint32_t i = 0; i < a->operands.len; i++) {
         quote_input(quote, &a->operands.data[i], i);
@@ -435,12 +660,28 @@ static void quote_call(AsmCall *a, Quote *quote) {
     quote_text(quote, "))");
 }
 
-static void quote_all(AsmCall *a, Quote *quote) {
-    if (a->is_noreturn) {
-        quote_call(a, quote);
+// match label { 1 => block, .. }
+static void quote_labels(AsmCall *a, Quote *quote) {
+    uint32_t number = 0;
+    quote_text(quote, "match label {");
+    for (uint32_t i = 0; i < a->operands.len; i++) {
+        if (a->operands.data[i].direction == ASM_LABEL) {
+            quote_text(quote, "%uu8 => ", ++number);
+            quote_tokens(quote, a->operands.data[i].in);
+            quote_text(quote, ",");
+        }
+    }
+    quote_text(quote,
+               asm_has(a, ASM_NORETURN) ? "_ => $crate::intrinsics::unreachable() }" : "_ => {} }");
+}
+
+static void quote_local(AsmCall *a, Quote *quote) {
+    bool has_labels = label_count(a) != 0;
+    if (asm_has(a, ASM_NORETURN) && !has_labels) {
+        quote_call(a, quote, "inline_asm_noreturn");
         return;
     }
-    quote_text(quote, "{");
+    quote_text(quote, has_labels ? "{ let label: u8;" : "{");
     for (uint32_t i = 0; i < a->operands.len; i++) {
         if (goes_by_reference(&a->operands.data[i])) {
             quote_text(quote, "let place%u = &mut", i);
@@ -461,26 +702,68 @@ static void quote_all(AsmCall *a, Quote *quote) {
         }
         quote_text(quote, ",");
     }
-    quote_text(quote, ") = ");
-    quote_call(a, quote);
-    quote_text(quote, "; }");
+    quote_text(quote, has_labels ? "label,) = " : ") = ");
+    quote_call(a, quote, "inline_asm");
+    quote_text(quote, ";");
+    if (has_labels) {
+        quote_labels(a, quote);
+    }
+    quote_text(quote, "}");
 }
 
-void builtin_asm(Walk *walk, const Call *call, Expanded *out) {
-    ParseSource source = call_source(call);
-    AsmCall a = {.walk = walk, .call = call, .rest = source.tokens, .end = source.end};
-    a.options = STR("");
-    read_all(&a);
-    if (!a.failed) {
-        number_template(&a);
+static void quote_all(AsmCall *a, Quote *quote) {
+    switch (a->macro) {
+    case ASM_LOCAL:
+        quote_local(a, quote);
+        return;
+    case ASM_NAKED:
+        quote_call(a, quote, "naked_asm");
+        return;
+    case ASM_GLOBAL:
+        quote_text(quote, "const _: () = { #[rustc_global_asm] extern \"C\" fn global_asm() {");
+        quote_call(a, quote, "naked_asm");
+        quote_text(quote, "} };");
+        return;
     }
-    out->failed = a.failed;
-    if (!a.failed) {
+}
+
+static void expand(Walk *walk, const Call *call, AsmMacro macro, Expanded *out) {
+    ParseSource source = call_source(call);
+    AsmCall a = {.walk = walk,
+                 .session = walk->expander->session,
+                 .call = call,
+                 .macro = macro,
+                 .rest = source.tokens,
+                 .end = source.end};
+    read_all(&a);
+    if (!a.stopped) {
+        check_options(&a);
+        asm_template(&a);
+    }
+    if (!a.failed && cfg_is_set(walk, STR("target_arch"), &(Str){"x86_64", 6})) {
+        asm_check_registers(&a);
+    }
+    out->failed = a.stopped; // else the operands are looked at all the same
+    if (!a.stopped) {
         Quote quote = builtin_quote(walk, call);
         quote_all(&a, &quote);
         builtin_give_tokens(&quote, out);
     }
     vec_free(&a.operands);
-    vec_free(&a.text);
+    vec_free(&a.lines);
+    vec_free(&a.option_spans);
+    vec_free(&a.abi_spans);
+    vec_free(&a.abis);
+    vec_free(&a.modifiers);
     vec_free(&a.numbered);
+}
+
+void builtin_asm(Walk *walk, const Call *call, Expanded *out) {
+    expand(walk, call, ASM_LOCAL, out);
+}
+void builtin_naked_asm(Walk *walk, const Call *call, Expanded *out) {
+    expand(walk, call, ASM_NAKED, out);
+}
+void builtin_global_asm(Walk *walk, const Call *call, Expanded *out) {
+    expand(walk, call, ASM_GLOBAL, out);
 }

@@ -205,13 +205,13 @@ void attr_refuse_unsafe(Session *session, const AstAttr *attr) {
 
 // Attributes that can break the program's assumptions say so since edition 2024.
 static void check_unsafe_attr(AttrCheck *c, const AstAttr *attr) {
-    static const char *const names[] = {"no_mangle", "export_name", "link_section"};
+    static const char *const names[] = {"naked", "no_mangle", "export_name", "link_section"};
     for (size_t i = 0; i < sizeof names / sizeof *names && !attr->is_unsafe; i++) {
         if (!attr_is(c, attr, names[i])) {
             continue;
         }
         static const char message[] = "unsafe attribute used without unsafe";
-        bool is_lint = c->crate->edition < EDITION_2024;
+        bool is_lint = c->crate->edition < EDITION_2024 && i != 0; // those older than the rule
         Diag *diag =
             is_lint ? attr_lint(c, "unsafe_attr_outside_unsafe", attr->path.span, "%s", message)
                     : diag_error(c->session, ERR_NONE, attr->path.span, "%s", message);

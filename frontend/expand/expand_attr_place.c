@@ -270,6 +270,34 @@ static void check_features_of_main(AttrCheck *c, const AstAttrTarget *target) {
     }
 }
 
+// #[unsafe(naked)]: what would need code of the compiler's own does not go with it.
+static void check_beside_naked(AttrCheck *c, const AstAttr *naked) {
+    static const char *const wrong[] = {"inline", "track_caller", "kernel", "device"};
+    for (uint32_t i = 0; i < c->attrs->len; i++) {
+        const AstAttr *attr = &c->attrs->ptr[i];
+        Span name = attr->path.span;
+        if (attr_is(c, attr, "target_feature")) {
+            Diag *diag = diag_error(c->session, ERR_E0658, name,
+                                    "`#[target_feature(/* ... */)]` is currently unstable on "
+                                    "`#[naked]` functions");
+            diag_note(diag, "see issue #138568 <https://github.com/rust-lang/rust/issues/138568> "
+                            "for more information");
+            diag_emit(diag);
+        }
+        for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
+            if (!attr_is(c, attr, wrong[k])) {
+                continue;
+            }
+            Diag *diag = diag_error(c->session, ERR_E0736, name,
+                                    "attribute incompatible with `#[unsafe(naked)]`");
+            diag_primary_label(diag, "the `%s` attribute is incompatible with `#[unsafe(naked)]`",
+                               wrong[k]);
+            diag_label(diag, naked->span, "function marked with `#[unsafe(naked)]` here");
+            diag_emit(diag);
+        }
+    }
+}
+
 static void check_caller_of_main(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target) {
     const AstItem *item = target->item;
     if (attr_target(target) != TARGET_FN || !is_main(c, item)) {
@@ -307,6 +335,8 @@ static void check_right_place(AttrCheck *c, const AstAttr *attr, const AstAttrTa
         check_caller_async(c, attr, target);
     } else if (attr_is(c, attr, "target_feature")) {
         check_features_of_main(c, target);
+    } else if (attr_is(c, attr, "naked")) {
+        check_beside_naked(c, attr);
     } else if (is_of_proc_macros(c, attr)) {
         diag_emit(diag_error(c->session, ERR_NONE, attr->span,
                              "the `#[" STR_FMT "]` attribute is only usable with crates of the "

@@ -584,6 +584,8 @@ static const Builtin builtins[] = {
     {.name = "const_format_args", .kind = MACRO_BANG, .bang = builtin_const_format_args},
     {.name = "format_args_nl", .kind = MACRO_BANG, .bang = builtin_format_args_nl},
     {.name = "asm", .kind = MACRO_BANG, .bang = builtin_asm},
+    {.name = "naked_asm", .kind = MACRO_BANG, .bang = builtin_naked_asm},
+    {.name = "global_asm", .kind = MACRO_BANG, .bang = builtin_global_asm},
     {.name = "assert", .kind = MACRO_BANG, .bang = builtin_assert},
     {.name = "cfg_select", .kind = MACRO_BANG, .bang = builtin_cfg_select},
     {.name = "cfg", .kind = MACRO_BANG, .bang = builtin_cfg},

@@ -30,19 +30,17 @@ typedef struct Template {
 
 // ---------------------------------------------------------------- places in the template
 
-// Offsets in the source of each decoded byte. Escapes are longer than what they stand for.
-static void locate(Template *t, Symbol source_symbol, bool plain) {
-    Str source = sym_str(t->session, source_symbol);
-    t->source = ARENA_ARRAY(t->arena, uint32_t, t->text.len + 1);
+// Escapes are longer than what they stand for.
+uint32_t *literal_offsets(Arena *arena, Str source, Str text) {
+    uint32_t *offsets = ARENA_ARRAY(arena, uint32_t, text.len + 1);
     size_t open = 0;
     bool raw = source.len && source.ptr[0] == 'r';
     while (open < source.len && source.ptr[open] != '"') {
         open++;
     }
     size_t at = open + 1, out = 0;
-    t->located = plain && source.len > 0;
-    while (t->located && out < t->text.len && at < source.len) {
-        t->source[out] = (uint32_t)at;
+    while (out < text.len && at < source.len) {
+        offsets[out] = (uint32_t)at;
         if (raw || source.ptr[at] != '\\') {
             at++;
             out++;
@@ -73,12 +71,13 @@ static void locate(Template *t, Symbol source_symbol, bool plain) {
         } else {
             at += 2;
         }
-        uint32_t from = t->source[out];
-        for (size_t i = 0; i < width && out < t->text.len; i++) {
-            t->source[out++] = from;
+        uint32_t from = offsets[out];
+        for (size_t i = 0; i < width && out < text.len; i++) {
+            offsets[out++] = from;
         }
     }
-    t->source[t->text.len] = (uint32_t)at;
+    offsets[text.len] = (uint32_t)at;
+    return offsets;
 }
 
 static Span part(const Template *t, uint32_t from, uint32_t to) {
@@ -567,7 +566,8 @@ static bool take_template(Template *t, AstExpr *expr, uint32_t argument_count) {
         Str place = source_text(t->session->sources, literal->span);
         Symbol source = literal->literal.text.source;
         // Only a literal whose text is what the source has there can be pointed into.
-        locate(t, source, plain && str_eq(place, sym_str(t->session, source)));
+        t->located = plain && source.index && str_eq(place, sym_str(t->session, source));
+        t->source = literal_offsets(t->arena, sym_str(t->session, source), t->text);
         return true;
     }
     if (literal->kind == AST_EXPR_LIT) {

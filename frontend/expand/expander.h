@@ -393,7 +393,12 @@ void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out)
 Quote builtin_quote(Walk *walk, const Call *call); // of what the macro itself writes
 void builtin_give_tokens(Quote *quote, Expanded *out);
 
-void builtin_asm(Walk *walk, const Call *call, Expanded *out); // expand_asm.c
+// expand_asm.c
+void builtin_asm(Walk *walk, const Call *call, Expanded *out);
+void builtin_naked_asm(Walk *walk, const Call *call, Expanded *out);
+void builtin_global_asm(Walk *walk, const Call *call, Expanded *out);
+// expand_format.c: offsets in a string literal's source of each byte of its text, and of the end.
+uint32_t *literal_offsets(Arena *arena, Str source, Str text);
 // expand_unroll.c: attributes of an expression, or (NULL) of a statement that is none.
 void attr_device(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 void apply_inner_attributes(Walk *walk, AstAttrs *attrs, AstExpr *expr);

@@ -173,10 +173,12 @@ typedef struct Resolver {
     Map builtin_bindings;   // primitive types, tools, keywords in imports
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
-    Map name_counts;    // symbol → items of that name, for trimmed paths
-    Map visible_paths;  // DefId → Str *, of library items
-    Map closures;       // AstExpr * → DefId, of bodies that can be lowered again
-    Map lifetime_uses;  // lifetime parameter → its only use as lo << 32 | hi, or LIFETIME_USED
+    Map name_counts;   // symbol → items of that name, for trimmed paths
+    Map visible_paths; // DefId → Str *, of library items
+    Map closures;      // AstExpr * → DefId, of bodies that can be lowered again
+    Map lifetime_uses; // lifetime parameter → its only use as lo << 32 | hi, or LIFETIME_USED
+    struct ReachedModules *reached; // for suggested imports; NULL: not asked yet
+    Map near_lists;                 // module and place → NearList *, of names that were not found
     Map disambiguators; // parent, name and kind → how many there are, where that may be several
     uint32_t closure_count, module_count; // definitions of closures; modules of any kind
     uint32_t names_counted;               // definitions looked at so far

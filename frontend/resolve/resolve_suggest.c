@@ -107,55 +107,143 @@ typedef struct NearName {
 } NearName;
 enum { GLOB_DEPTH = 4 }; // globs of globs: the editions' preludes are made so
 
-typedef struct NearNames {
-    VEC(NearName) list;
-} NearNames;
+// What a module and its globs offer to a place, kept for the next name that is not found there. By
+// number of letters: names of other lengths are not near.
+typedef struct NearList {
+    uint32_t names_seen, globs_seen; // of the module, when the list was made
+    uint32_t first[NEAREST_MAX + 3]; // by letters, those of longer names together
+    NearName *names;
+} NearList;
 
-static void add_near(ResolveCx *cx, NearNames *names, Symbol name, Res res, PathSource source,
-                     bool any_type) {
-    bool fits = any_type ? source_accepts(cx->program, SOURCE_TYPE, res)
-                         : source_accepts(cx->program, source, res);
-    if (fits) {
-        vec_push(&names->list, (NearName){name, res});
+typedef VEC(NearName) NearNameVec;
+
+// The names seen so far, and the nearest.
+typedef struct NearSearch {
+    ResolveCx *cx;
+    PathSource source;
+    bool any_type, found;
+    uint32_t letters; // of the name that is not found
+    Nearest nearest;
+    NearName best;
+} NearSearch;
+
+static uint32_t letters_of(const ResolveCx *cx, Symbol name) {
+    size_t letters = nearest_letters(sym_str(cx->session, name));
+    return letters > NEAREST_MAX ? NEAREST_MAX + 1 : (uint32_t)letters;
+}
+
+static bool near_fits(const NearSearch *search, Res res) {
+    return source_accepts(search->cx->program, search->any_type ? SOURCE_TYPE : search->source,
+                          res);
+}
+
+static Namespace near_namespace(const NearSearch *search) {
+    return search->any_type ? NS_TYPE : source_namespace(search->source);
+}
+
+static void see_near(NearSearch *search, NearName name) {
+    if (nearest_see(&search->nearest, sym_str(search->cx->session, name.name))) {
+        search->best = name;
+        search->found = true;
     }
 }
 
-static void add_module_names(ResolveCx *cx, NearNames *names, Module *module, PathSource source,
-                             bool any_type, uint32_t glob_depth) {
-    module_populate(cx->program, module);
-    Namespace ns = any_type ? NS_TYPE : source_namespace(source);
+static void see_fitting(NearSearch *search, Symbol name, Res res) {
+    if (near_fits(search, res)) {
+        see_near(search, (NearName){name, res});
+    }
+}
+
+static void list_module_names(NearSearch *search, Module *module, uint32_t glob_depth,
+                              NearNameVec *names) {
+    Program *program = search->cx->program;
+    module_populate(program, module);
     for (uint32_t i = 0; i < module->names.len; i++) {
         Symbol name = module->names.data[i];
-        const Binding *binding = module_lookup(cx->program, module, name, ns);
-        if (binding && vis_accessible(cx->program, binding->visible_in, cx->module)) {
-            add_near(cx, names, name, binding->res, source, any_type);
+        const Binding *binding = module_lookup(program, module, name, near_namespace(search));
+        if (binding && vis_accessible(program, binding->visible_in, search->cx->module) &&
+            near_fits(search, binding->res)) {
+            vec_push(names, (NearName){name, binding->res});
         }
     }
     for (uint32_t i = 0; glob_depth && i < module->globs.len; i++) {
-        Module *from = import_module(cx->program, module->globs.data[i]);
+        Module *from = import_module(program, module->globs.data[i]);
         if (from && from != module) {
-            add_module_names(cx, names, from, source, any_type, glob_depth - 1);
+            list_module_names(search, from, glob_depth - 1, names);
         }
     }
 }
 
-static void add_rib_names(ResolveCx *cx, NearNames *names, PathSource source, bool any_type) {
-    Namespace ns = any_type ? NS_TYPE : source_namespace(source);
+static void near_list_fill(NearSearch *search, NearList *list, Module *module) {
+    ResolveCx *cx = search->cx;
+    NearNameVec names = {0};
+    list_module_names(search, module, GLOB_DEPTH, &names);
+    list->names_seen = module->names.len;
+    list->globs_seen = module->globs.len;
+    list->names = ARENA_ARRAY(cx->program->resolver->arena, NearName, names.len + 1);
+    memset(list->first, 0, sizeof list->first);
+    for (uint32_t i = 0; i < names.len; i++) {
+        list->first[letters_of(cx, names.data[i].name) + 1]++;
+    }
+    for (uint32_t i = 1; i < NEAREST_MAX + 3; i++) {
+        list->first[i] += list->first[i - 1];
+    }
+    for (uint32_t i = names.len; i-- > 0;) { // each length in the order of the module
+        uint32_t letters = letters_of(cx, names.data[i].name);
+        list->names[--list->first[letters + 1]] = names.data[i];
+    }
+    // Now first[n + 1] is where names of n letters begin.
+    memmove(list->first, list->first + 1, sizeof list->first - sizeof *list->first);
+    list->first[NEAREST_MAX + 2] = names.len;
+    vec_free(&names);
+}
+
+static const NearList *near_list(NearSearch *search, Module *module) {
+    Resolver *resolver = search->cx->program->resolver;
+    // Names of another crate are seen from everywhere or from nowhere here.
+    bool own = module->crate.index == search->cx->module->crate.index;
+    uint64_t from = own ? module_mod(search->cx->module).index : 0;
+    uint64_t place = search->any_type ? 0 : (uint64_t)search->source + 1;
+    uint64_t key = hash_mix((uint64_t)(uintptr_t)module, from << 8 | place);
+    NearList *list = (NearList *)(uintptr_t)map_get_or(&resolver->near_lists, key, 0);
+    module_populate(search->cx->program, module);
+    if (!list) {
+        list = ARENA_NEW(resolver->arena, NearList);
+        map_set(&resolver->near_lists, key, (uint64_t)(uintptr_t)list);
+        near_list_fill(search, list, module);
+    } else if (list->names_seen != module->names.len || list->globs_seen != module->globs.len) {
+        near_list_fill(search, list, module);
+    }
+    return list;
+}
+
+static void see_module_names(NearSearch *search, Module *module) {
+    const NearList *list = near_list(search, module);
+    uint32_t limit = (uint32_t)search->nearest.limit, letters = search->letters;
+    uint32_t from = letters > limit ? letters - limit : 0, to = letters + limit;
+    to = to > NEAREST_MAX + 1 ? NEAREST_MAX + 1 : to;
+    for (uint32_t i = list->first[from]; i < list->first[to + 1]; i++) {
+        see_near(search, list->names[i]);
+    }
+}
+
+static void see_rib_names(NearSearch *search) {
+    ResolveCx *cx = search->cx;
+    Namespace ns = near_namespace(search);
     for (const Rib *rib = cx->rib; rib; rib = rib->outer) {
         if (rib->kind == RIB_LOCAL && ns == NS_VALUE) {
-            add_near(cx, names, rib->local.name,
-                     (Res){.kind = RES_LOCAL, .local = rib->local.local}, source, any_type);
+            see_fitting(search, rib->local.name,
+                        (Res){.kind = RES_LOCAL, .local = rib->local.local});
         } else if (rib->kind == RIB_GENERICS) {
             for (uint32_t i = 0; i < rib->generics.len; i++) {
                 const Def *def = def_get(cx->program, rib->generics.ptr[i].def);
                 bool right_ns = def->kind == (ns == NS_VALUE ? DEF_CONST_PARAM : DEF_TY_PARAM);
                 if (right_ns) {
-                    add_near(cx, names, def->name, res_def(rib->generics.ptr[i].def), source,
-                             any_type);
+                    see_fitting(search, def->name, res_def(rib->generics.ptr[i].def));
                 }
             }
         } else if (rib->kind == RIB_MODULE) {
-            add_module_names(cx, names, rib->module, source, any_type, GLOB_DEPTH);
+            see_module_names(search, rib->module);
         } else if (rib->kind == RIB_ITEM) {
             // Locals and generics further out do not belong to the item.
             break;
@@ -163,13 +251,13 @@ static void add_rib_names(ResolveCx *cx, NearNames *names, PathSource source, bo
     }
     Module *prelude = crate_prelude(cx->program, cx->module->crate);
     if (prelude) {
-        add_module_names(cx, names, prelude, source, any_type, GLOB_DEPTH);
+        see_module_names(search, prelude);
     }
     if (ns == NS_TYPE) {
         for (PrimTy prim = PRIM_BOOL; prim <= PRIM_F128; prim++) {
             if (prim != PRIM_NEVER) {
                 Symbol name = intern(cx->session->interner, str_of(prim_name(prim)));
-                add_near(cx, names, name, (Res){.kind = RES_PRIM, .prim = prim}, source, any_type);
+                see_fitting(search, name, (Res){.kind = RES_PRIM, .prim = prim});
             }
         }
     }
@@ -185,40 +273,20 @@ void sort_texts(Str *texts, uint32_t count) {
     }
 }
 
-static bool pick_near(ResolveCx *cx, NearNames *names, Symbol wanted, NearName *best) {
-    bool found = false;
-    uint32_t count = names->list.len;
-    Str *texts = mem_grow(NULL, (count + 1) * sizeof *texts);
-    for (uint32_t i = 0; i < count; i++) {
-        texts[i] = sym_str(cx->session, names->list.data[i].name);
-    }
-    sort_texts(texts, count); // ties go to the first name
-    Str nearest = str_nearest(sym_str(cx->session, wanted), texts, count);
-    mem_free(texts);
-    for (uint32_t i = 0; nearest.ptr && i < count && !found; i++) {
-        if (str_eq(sym_str(cx->session, names->list.data[i].name), nearest) &&
-            !symbol_eq(names->list.data[i].name, wanted)) {
-            *best = names->list.data[i];
-            found = true;
-        }
-    }
-    return found;
-}
-
 // "similarly named function `a` defined here" and the replacement.
 bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
                   bool any_type, bool label) {
     Program *program = cx->program;
-    NearNames names = {0};
-    NearName best;
+    NearSearch search = {
+        .cx = cx, .source = source, .any_type = any_type, .letters = letters_of(cx, ident.name)};
+    nearest_begin(&search.nearest, sym_str(cx->session, ident.name));
     if (in) {
-        add_module_names(cx, &names, in, source, any_type, GLOB_DEPTH);
+        see_module_names(&search, in);
     } else {
-        add_rib_names(cx, &names, source, any_type);
+        see_rib_names(&search);
     }
-    bool found = pick_near(cx, &names, ident.name, &best);
-    vec_free(&names.list);
-    if (!found) {
+    NearName best = search.best;
+    if (!search.found || symbol_eq(best.name, ident.name)) {
         return false;
     }
     const char *description = res_description(program, best.res);
@@ -261,8 +329,21 @@ typedef struct CandidateSearch {
     bool any_type, modules;
     Symbol inside; // a name that has to be in it
     VEC(Candidate) found;
-    VEC(Module *) seen;
 } CandidateSearch;
+
+// The modules (and enums, where their variants are looked for) that can be reached from one module,
+// each with its shortest way in the order of the walk: kept for the next name that is not found.
+typedef struct ReachedModule {
+    Module *module;
+    Str path;
+} ReachedModule;
+typedef struct ReachedModules {
+    Arena *arena;
+    DefId from;
+    bool enums, all_crates;
+    VEC(ReachedModule) list;
+    Map seen; // the modules
+} ReachedModules;
 
 static bool has_inside(CandidateSearch *search, Res res) {
     Program *program = search->cx->program;
@@ -285,21 +366,11 @@ static bool is_wanted(const CandidateSearch *search, Res res) {
                : source_accepts(program, search->any_type ? SOURCE_TYPE : search->source, res);
 }
 
-static void search_module(CandidateSearch *search, Module *module, Str path, uint32_t depth) {
+static void search_module(CandidateSearch *search, const ReachedModule *reached) {
     Program *program = search->cx->program;
-    Arena *arena = program->resolver->arena;
-    for (uint32_t i = 0; i < search->seen.len; i++) {
-        if (search->seen.data[i] == module) {
-            return;
-        }
-    }
-    vec_push(&search->seen, module);
-    if (search->found.len >= 8 || depth > 8) {
-        return;
-    }
     bool types = search->any_type || search->modules;
     Namespace ns = types ? NS_TYPE : source_namespace(search->source);
-    const Binding *binding = module_lookup(program, module, search->name, ns);
+    const Binding *binding = module_lookup(program, reached->module, search->name, ns);
     if (binding && vis_accessible(program, binding->visible_in, search->cx->module) &&
         is_wanted(search, binding->res) && has_inside(search, binding->res)) {
         bool known = false;
@@ -307,26 +378,42 @@ static void search_module(CandidateSearch *search, Module *module, Str path, uin
             known = known || res_eq(search->found.data[i].res, binding->res);
         }
         if (!known) {
-            Str text = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
-                                    SYM_ARG(search->cx->session, search->name));
+            Str text =
+                arena_printf(program->resolver->arena, STR_FMT "::" STR_FMT, STR_ARG(reached->path),
+                             SYM_ARG(search->cx->session, search->name));
             vec_push(&search->found, (Candidate){text, binding->res});
         }
     }
+}
+
+static void reach_modules(ResolveCx *cx, ReachedModules *all, Module *module, Str path,
+                          uint32_t depth) {
+    enum { DEPTH_MAX = 8 };
+    Program *program = cx->program;
+    uint64_t key = (uint64_t)(uintptr_t)module;
+    if (map_get_or(&all->seen, key, 0)) {
+        return;
+    }
+    map_set(&all->seen, key, 1);
+    if (depth > DEPTH_MAX) {
+        return;
+    }
+    vec_push(&all->list, (ReachedModule){module, path});
+    // A lookup populates the module; its names are walked over as they are then.
+    module_populate(program, module);
     for (uint32_t i = 0; i < module->names.len; i++) {
         const Binding *inner = module_lookup(program, module, module->names.data[i], NS_TYPE);
         if (!inner || inner->res.kind != RES_DEF ||
-            !vis_accessible(program, inner->visible_in, search->cx->module)) {
+            !vis_accessible(program, inner->visible_in, cx->module)) {
             continue;
         }
         DefKind kind = def_get(program, inner->res.def)->kind;
-        if (kind == DEF_MOD && !(inner->import && inner->import->kind == IMPORT_EXTERN_CRATE)) {
-            Str text = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
-                                    SYM_ARG(search->cx->session, module->names.data[i]));
-            search_module(search, res_module(program, inner->res), text, depth + 1);
-        } else if (kind == DEF_ENUM && (ns == NS_VALUE || search->source == SOURCE_VARIANT)) {
-            Str text = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
-                                    SYM_ARG(search->cx->session, module->names.data[i]));
-            search_module(search, res_module(program, inner->res), text, depth + 1);
+        bool is_mod =
+            kind == DEF_MOD && !(inner->import && inner->import->kind == IMPORT_EXTERN_CRATE);
+        if (is_mod || (kind == DEF_ENUM && all->enums)) {
+            Str text = arena_printf(all->arena, STR_FMT "::" STR_FMT, STR_ARG(path),
+                                    SYM_ARG(cx->session, module->names.data[i]));
+            reach_modules(cx, all, res_module(program, inner->res), text, depth + 1);
         }
     }
 }
@@ -368,29 +455,65 @@ static bool use_place(ResolveCx *cx, Span *place, bool *after_use) {
 
 // The user's crate, then the standard library under its usual name, then other crates if the
 // program uses any of them.
-static void search_crates(CandidateSearch *search) {
-    ResolveCx *cx = search->cx;
+static void reach_crates(ResolveCx *cx, ReachedModules *all) {
     Program *program = cx->program;
     bool quiet = cx->quiet;
     cx->quiet = true;
-    search_module(search, crate_root_module(program, cx->module->crate), STR("crate"), 0);
+    reach_modules(cx, all, crate_root_module(program, cx->module->crate), STR("crate"), 0);
     CrateId std = extern_prelude_lookup(program, cx->module->crate, SYM(STD));
     if (std.index) {
-        search_module(search, crate_root_module(program, std), STR("std"), 0);
+        reach_modules(cx, all, crate_root_module(program, std), STR("std"), 0);
     }
-    bool more = resolve_names_device_library(program) || !std.index;
-    for (uint32_t i = 0; more && i < program->crate_count; i++) {
+    for (uint32_t i = 0; all->all_crates && i < program->crate_count; i++) {
         Crate *crate = program->crates[i];
         bool hidden = symbol_is(crate->name, SYM_INDEX_CORE) ||
                       symbol_is(crate->name, SYM_INDEX_ALLOC) ||
                       symbol_is(crate->name, SYM_INDEX_STD);
         if (!crate->is_local &&
             (!hidden || (!std.index && symbol_is(crate->name, SYM_INDEX_CORE)))) {
-            search_module(search, crate_root_module(program, crate->id),
+            reach_modules(cx, all, crate_root_module(program, crate->id),
                           sym_str(cx->session, crate->name), 0);
         }
     }
     cx->quiet = quiet;
+}
+
+static const ReachedModules *reached_modules(ResolveCx *cx, bool enums) {
+    Program *program = cx->program;
+    Resolver *resolver = program->resolver;
+    DefId from = module_mod(cx->module);
+    bool all_crates = resolve_names_device_library(program) ||
+                      !extern_prelude_lookup(program, cx->module->crate, SYM(STD)).index;
+    ReachedModules *last = resolver->reached;
+    if (last && def_eq(last->from, from) && last->enums == enums &&
+        last->all_crates == all_crates) {
+        return last;
+    }
+    if (last) {
+        map_free(&last->seen);
+        vec_free(&last->list);
+        arena_free(last->arena);
+    }
+    Arena *arena = arena_new();
+    resolver->reached = ARENA_NEW(arena, ReachedModules);
+    *resolver->reached =
+        (ReachedModules){.arena = arena, .from = from, .enums = enums, .all_crates = all_crates};
+    reach_crates(cx, resolver->reached);
+    return resolver->reached;
+}
+
+static void search_crates(CandidateSearch *search) {
+    enum { FOUND_MAX = 8 };
+    bool types = search->any_type || search->modules;
+    bool enums = search->source == SOURCE_VARIANT ||
+                 (!types && source_namespace(search->source) == NS_VALUE);
+    const ReachedModules *all = reached_modules(search->cx, enums);
+    bool quiet = search->cx->quiet;
+    search->cx->quiet = true;
+    for (uint32_t i = 0; i < all->list.len && search->found.len < FOUND_MAX; i++) {
+        search_module(search, &all->list.data[i]);
+    }
+    search->cx->quiet = quiet;
 }
 
 // Alternatives are listed in the order of their paths.
@@ -430,7 +553,6 @@ Str similar_module_path(ResolveCx *cx, Symbol name) {
         best = (Str){best.ptr + own.len, best.len - own.len};
     }
     vec_free(&search.found);
-    vec_free(&search.seen);
     return best;
 }
 
@@ -462,7 +584,6 @@ bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path) {
                                   APPLY_MACHINE);
     }
     vec_free(&search.found);
-    vec_free(&search.seen);
     return count > 0;
 }
 
@@ -506,7 +627,6 @@ bool suggest_imports_with(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource 
     }
     bool any = search.found.len > 0;
     vec_free(&search.found);
-    vec_free(&search.seen);
     return any;
 }
 
@@ -549,7 +669,6 @@ void suggest_trait_imports(Program *program, DefId module, Diag *diag, const cha
             parts[known++] = (SuggestPart){place, line};
         }
         vec_free(&search.found);
-        vec_free(&search.seen);
     }
     Str text = arena_printf(arena, "%s; perhaps you want to import %s", message,
                             known == 1 ? "it" : "one of them");

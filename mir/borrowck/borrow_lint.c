@@ -524,6 +524,9 @@ void lints_report(Borrowck *b) {
     if (!b->program->crates[def_get(b->program, b->body->def)->crate.index - 1]->is_local) {
         return;
     }
+    if (def_attr(b->program, b->body->def, SYM(NAKED)) != NULL) {
+        return; // its assembly knows where its arguments are
+    }
     Variables v = {.b = b,
                    .watched = bitset_new(b->arena, b->body->locals.len),
                    .used = bitset_new(b->arena, b->body->locals.len),

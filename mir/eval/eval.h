@@ -68,6 +68,14 @@ const ConstAlloc *eval_static(EvalCx *eval, DefId def);
 bool eval_operand(EvalCx *eval, const Instance *instance, const MirBody *body,
                   const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset);
 
+// Until it is called with NULL: what fails in a constant is told where the program called `name`,
+// instead of in the library that the constant is of.
+typedef struct EvalCaller {
+    Span span;
+    Str name;
+} EvalCaller;
+void eval_tell_caller(EvalCx *eval, const EvalCaller *caller);
+
 // ---- guesses (eval_guess.c): values in a body that follow from constants, whatever way is taken
 // through it. Nothing is reported where they do not.
 typedef struct Guess Guess;

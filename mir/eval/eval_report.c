@@ -7,6 +7,8 @@
 
 // ---------------------------------------------------------------- errors
 
+static const char panicked[] = "evaluation panicked: ";
+
 // Which of the constants without a name in one item it is.
 static uint32_t anon_number(const EvalCx *e, DefId anon) {
     uint32_t number = 0;
@@ -101,12 +103,29 @@ typedef struct ErrorNotes { // what an error says besides
     const ConstAlloc *bytes;
 } ErrorNotes;
 
+void eval_tell_caller(EvalCx *e, const EvalCaller *caller) {
+    e->told = caller;
+}
+
+// A constant of a library that asserts something of a call: what it says is about the call.
+static void tell_caller(EvalCx *e, const char *message) {
+    size_t prefix = strlen(panicked);
+    const char *text = strncmp(message, panicked, prefix) == 0 ? message + prefix : message;
+    Diag *diag = diag_error(e->session, ERR_E0080, e->told->span, "%s", text);
+    diag_primary_label(diag, "in this call of `" STR_FMT "`", STR_ARG(e->told->name));
+    diag_emit(diag);
+}
+
 static void error_here(EvalCx *e, ErrorNotes notes, const char *format, va_list args) {
     if (e->is_guess) {
         return;
     }
     char message[1024];
     vsnprintf(message, sizeof message, format, args);
+    if (e->told != NULL) {
+        tell_caller(e, message);
+        return;
+    }
     FrameVec frames = {0};
     for (const EvalFrame *frame = e->frame; frame != NULL; frame = frame->caller) {
         if (!tracks_caller(e, frame)) {
@@ -256,7 +275,7 @@ bool eval_panic(EvalCx *e, DefId def, const EvalPlace *args, uint32_t count) {
     } else if (count > 0 && args[0].layout->abi == LAYOUT_PAIR && is_text(e, &args[0])) {
         (void)read_text(e, &args[0], &text);
     }
-    return eval_error(e, "evaluation panicked: " STR_FMT, STR_ARG(text));
+    return eval_error(e, "%s" STR_FMT, panicked, STR_ARG(text));
 }
 
 bool eval_takes_long(EvalCx *e) {

@@ -225,13 +225,16 @@ typedef struct MonoUse {
     uint32_t scope; // where in it, as of a statement
     Span span;
     DefId what;
+    GenericArgs what_args; // of a function
 } MonoUse;
 // The innermost such place in the program's own code that led there.
 MonoUse mono_own_use(Program *program, const MonoItems *items, MonoUse use);
+// The program's own code around what macros of libraries made.
+Span mono_written_at(const Program *program, Span span);
 // Notes that a constant at such a place has no value, and of what calls it is so if that is new.
 void mono_note_constant(Program *program, const MonoItems *items, MonoUse use, bool is_new);
-// Code of the host reaches something of the device.
-void mono_report_on_host(Program *program, Arena *arena, const MonoItems *items, MonoUse use);
+// Code of the host reaches something of the device, or the other way round.
+void mono_report_elsewhere(Program *program, Arena *arena, const MonoItems *items, MonoUse use);
 
 // ---------------------------------------------------------------- the libraries' archive
 // (mono_precompiled.c)
@@ -283,6 +286,8 @@ InstanceSlice mono_find_tile_kernels(Program *program, struct EvalCx *eval, Aren
 // after reporting that there is no such kernel.
 bool mono_named_tile_kernels(Program *program, Arena *arena, CrateId crate, const Str *names,
                              uint32_t count, InstanceSlice *found);
+// The kernel's path as the program writes it.
+Str mono_tile_kernel_path(Program *program, Arena *arena, DefId kernel);
 // Does a crate have tile kernels?
 bool mono_has_tile_kernels(Program *program, CrateId crate);
 // The statics of a crate that the host names: #[constant].

@@ -6,10 +6,27 @@
 #include "frontend/resolve/resolve.h"
 #include "mir/mono/mono.h"
 
+// A tile kernel is a function that is made around what the program wrote, which is what is shown.
+static bool note_tile_kernel(Program *program, Arena *arena, const MonoItems *items, Diag *diag,
+                             const MonoFn *fn) {
+    DefId caller =
+        fn->caller == UINT32_MAX ? (DefId){0} : items->functions.data[fn->caller].instance.def;
+    if (caller.index == 0 || def_attr(program, caller, SYM(RUSTC_TILE_KERNEL)) == NULL) {
+        return false;
+    }
+    diag_span_note(diag, def_get(program, fn->instance.def)->name_span,
+                   "in the kernel `" STR_FMT "`",
+                   STR_ARG(mono_tile_kernel_path(program, arena, caller)));
+    return true;
+}
+
 void mono_note_chain(Program *program, Arena *arena, const MonoItems *items, Diag *diag,
                      uint32_t index) {
     while (index != UINT32_MAX) {
         const MonoFn *fn = &items->functions.data[index];
+        if (note_tile_kernel(program, arena, items, diag, fn)) {
+            return;
+        }
         if (fn->instance.def.index != 0 && (items->is_device || fn->caller != UINT32_MAX)) {
             Str name = def_path_str(program, arena, fn->instance.def);
             Span span =
@@ -37,6 +54,7 @@ MonoUse mono_own_use(Program *program, const MonoItems *items, MonoUse use) {
                 return use;
             }
             use.what = inlined->def;
+            use.what_args = inlined->args;
             use.span = inlined->call_site;
             use.scope = inlined->parent;
         }
@@ -45,8 +63,9 @@ MonoUse mono_own_use(Program *program, const MonoItems *items, MonoUse use) {
         }
         if (fn->instance.def.index != 0) {
             use.what = fn->instance.def;
+            use.what_args = fn->instance.args;
         }
-        use = (MonoUse){fn->caller, fn->use_scope, fn->use, use.what};
+        use = (MonoUse){fn->caller, fn->use_scope, fn->use, use.what, use.what_args};
     }
     return use;
 }
@@ -110,31 +129,44 @@ uint32_t mono_index_of(const MonoItems *items, const Instance *instance) {
     return UINT32_MAX;
 }
 
-// What the program wrote to get there: a macro of a library, or the item itself.
-static Str used_name(Program *program, Arena *arena, MonoUse use) {
-    Session *session = program->session;
-    Symbol macro = SYM_NONE;
-    Span span = use.span;
+// The program's own code around what macros of libraries made, and the outermost of them.
+static Span written_at(const Program *program, Span span, Symbol *macro) {
+    *macro = SYM_NONE;
     while (span.ctxt != 0) {
-        const Expansion *by = expansion_get(session, context_get(session, span.ctxt).expansion);
+        const Expansion *by =
+            expansion_get(program->session, context_get(program->session, span.ctxt).expansion);
         if (by->kind != EXPANSION_MACRO || by->crate == program->local.index) {
             break;
         }
-        macro = by->name;
+        *macro = by->name;
         span = by->call_site;
     }
-    return macro.index ? arena_printf(arena, STR_FMT "!", SYM_ARG(session, macro))
+    return span;
+}
+
+Span mono_written_at(const Program *program, Span span) {
+    Symbol macro;
+    return written_at(program, span, &macro);
+}
+
+// What the program wrote to get there: a macro of a library, or the item itself.
+static Str used_name(Program *program, Arena *arena, MonoUse use) {
+    Symbol macro;
+    (void)written_at(program, use.span, &macro);
+    return macro.index ? arena_printf(arena, STR_FMT "!", SYM_ARG(program->session, macro))
                        : def_path_str(program, arena, use.what);
 }
 
-void mono_report_on_host(Program *program, Arena *arena, const MonoItems *items, MonoUse use) {
+void mono_report_elsewhere(Program *program, Arena *arena, const MonoItems *items, MonoUse use) {
     MonoUse own = mono_own_use(program, items, use);
     bool is_memory = def_get(program, own.what)->kind == DEF_STATIC;
-    Diag *diag =
-        diag_error(program->session, ERR_OX0007, own.span, "`" STR_FMT "` cannot %s the host",
-                   STR_ARG(used_name(program, arena, own)), is_memory ? "be used on" : "run on");
-    diag_primary_label(diag,
-                       is_memory ? "this is memory of a device" : "this is for code of a device");
+    const char *where = items->is_device ? "a device" : "the host";
+    Diag *diag = diag_error(program->session, items->is_device ? ERR_OX0002 : ERR_OX0007, own.span,
+                            "`" STR_FMT "` cannot %s %s", STR_ARG(used_name(program, arena, own)),
+                            is_memory ? "be used on" : "run on", where);
+    diag_primary_label(diag, items->is_device ? "this is for code of the host"
+                             : is_memory      ? "this is memory of a device"
+                                              : "this is for code of a device");
     mono_note_chain(program, arena, items, diag, own.fn);
     diag_emit(diag);
 }

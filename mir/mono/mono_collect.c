@@ -28,6 +28,7 @@ typedef struct Collector {
     const Instance *current; // whose body is being walked
     const MirBody *body;
     uint32_t current_index, scope; // scope: of the statement at hand
+    VEC(Span) on_device;           // places that were told to be for the host
     bool failed;
 } Collector;
 
@@ -288,10 +289,6 @@ static bool seen_fn_equal(const void *cx, uint32_t id, const void *key) {
     return instance_eq(&c->items->functions.data[id - 1].instance, key);
 }
 
-static void report_chain(Collector *c, Diag *diag, uint32_t index) {
-    mono_note_chain(c->program, c->arena, c->items, diag, index);
-}
-
 static bool is_foreign(const Collector *c, DefId def) {
     DefId parent = def_get(c->program, def)->parent;
     return parent.index != 0 && def_get(c->program, parent)->kind == DEF_FOREIGN_MOD;
@@ -306,8 +303,21 @@ static bool is_of_core(const Collector *c, DefId def) {
 
 // The place in the program itself that led to `span`, which may be inside a library.
 static Span innermost_own(const Collector *c, Span span) {
-    MonoUse use = {c->current_index, c->scope, span, {0}};
+    MonoUse use = {c->current_index, c->scope, span, {0}, {0}};
     return mono_own_use(c->program, c->items, use).span;
+}
+
+// Once for what the program wrote: a call of the host's library reaches many functions of others.
+static void report_on_device(Collector *c, DefId foreign, Span span) {
+    MonoUse use = {c->current_index, c->scope, span, foreign, {0}};
+    Span own = mono_written_at(c->program, mono_own_use(c->program, c->items, use).span);
+    for (uint32_t i = 0; i < c->on_device.len; i++) {
+        if (c->on_device.data[i].lo == own.lo && c->on_device.data[i].hi == own.hi) {
+            return;
+        }
+    }
+    vec_push(&c->on_device, own);
+    mono_report_elsewhere(c->program, c->arena, c->items, use);
 }
 
 static void use_fn(Collector *c, Instance instance, Span span) {
@@ -316,12 +326,7 @@ static void use_fn(Collector *c, Instance instance, Span span) {
     }
     if (instance.kind == INSTANCE_ITEM && is_foreign(c, instance.def)) {
         if (c->items->is_device && !is_of_core(c, instance.def)) {
-            Str name = def_path_str(c->program, c->arena, instance.def);
-            Diag *diag = diag_error(c->program->session, ERR_OX0002, innermost_own(c, span),
-                                    "`" STR_FMT "` cannot run on a device", STR_ARG(name));
-            diag_primary_label(diag, "this is a function of the host");
-            report_chain(c, diag, c->current_index);
-            diag_emit(diag);
+            report_on_device(c, instance.def, span);
             c->failed = true;
         }
         return;
@@ -476,8 +481,8 @@ static void check_on_host(Collector *c, const MirConst *constant) {
     const Layout *layout;
     if (!c->items->is_device && !is_foreign(c, constant->static_) &&
         device_memory_of_static(c->layouts, constant->static_, &layout) != DEVICE_GLOBAL) {
-        MonoUse use = {c->current_index, c->scope, constant->span, constant->static_};
-        mono_report_on_host(c->program, c->arena, c->items, use);
+        MonoUse use = {c->current_index, c->scope, constant->span, constant->static_, {0}};
+        mono_report_elsewhere(c->program, c->arena, c->items, use);
         c->failed = true;
     }
 }
@@ -636,7 +641,7 @@ static void use_asm_symbols(Collector *c, const Instance *instance, Span span) {
 
 static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm *term) {
     LangItem item = lang_item_of(c->program, instance->def);
-    if (item == LANG_INLINE_ASM || item == LANG_INLINE_ASM_NORETURN) {
+    if (item == LANG_INLINE_ASM || item == LANG_INLINE_ASM_NORETURN || item == LANG_NAKED_ASM) {
         use_asm_symbols(c, instance, term->span);
         return;
     }
@@ -816,19 +821,43 @@ static void use_cleanup(Collector *c, const MirBlock *block) {
     }
 }
 
+// #![rustc_constants_tell_callers]: what the constants of a library assert is about its callers.
+static bool tells_callers(const Collector *c, MonoUse use, EvalCaller *caller) {
+    DefId fn = use.scope ? c->body->inlined.data[use.scope - 1].def : c->current->def;
+    CrateId crate = fn.index ? def_get(c->program, fn)->crate : c->program->local;
+    if (crate.index == c->program->local.index ||
+        def_attr(c->program, crate_get(c->program, crate)->root,
+                 SYM(RUSTC_CONSTANTS_TELL_CALLERS)) == NULL) {
+        return false;
+    }
+    MonoUse own = mono_own_use(c->program, c->items, use);
+    *caller = (EvalCaller){own.span, STR("")};
+    if (own.fn == UINT32_MAX || own.what.index == 0) {
+        return false;
+    }
+    caller->name = value_path_str(c->cx, c->arena, own.what, own.what_args);
+    return true;
+}
+
 static void use_required(Collector *c) {
     const ConstAlloc *alloc;
     uint64_t offset;
     for (const MirRequired *required = c->body->required; required != NULL;
          required = required->next) {
         uint32_t errors = diag_error_count(c->program->session);
+        MonoUse use = {
+            .fn = c->current_index, .scope = required->scope, .span = required->constant->span};
+        EvalCaller caller;
+        bool tells = tells_callers(c, use, &caller);
+        eval_tell_caller(c->eval, tells ? &caller : NULL);
         if (!eval_operand(c->eval, c->current, c->body, required->constant, &alloc, &offset)) {
-            MonoUse use = {
-                .fn = c->current_index, .scope = required->scope, .span = required->constant->span};
-            mono_note_constant(c->program, c->items, use,
-                               diag_error_count(c->program->session) > errors);
+            if (!tells) {
+                mono_note_constant(c->program, c->items, use,
+                                   diag_error_count(c->program->session) > errors);
+            }
             c->failed = true;
         }
+        eval_tell_caller(c->eval, NULL);
     }
 }
 
@@ -902,7 +931,8 @@ static void root_exported(Collector *c) {
             continue;
         }
         bool exported = def_attr(c->program, def, SYM(NO_MANGLE)) != NULL ||
-                        def_attr(c->program, def, SYM(EXPORT_NAME)) != NULL;
+                        def_attr(c->program, def, SYM(EXPORT_NAME)) != NULL ||
+                        def_attr(c->program, def, SYM(RUSTC_GLOBAL_ASM)) != NULL;
         if (exported && generics_total(ty_generics(c->cx, def)) == 0) {
             use_fn(c, (Instance){.kind = INSTANCE_ITEM, .def = def}, node->name_span);
         }
@@ -973,6 +1003,7 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
         walk_fn(&c, i);
     }
     kernel_uses_finish(c.uses, c.items);
+    vec_free(&c.on_device);
     cons_free(&c.seen_fns);
     cons_free(&c.seen_vtables);
     map_free(&c.seen_statics);

@@ -409,7 +409,7 @@ static void dump_if_asked(Program *program, DefId kernel, DefId entry) {
 }
 
 // The kernel's path as the program writes it: without the module that is made for entries.
-static Str written_path(Program *program, Arena *arena, DefId kernel) {
+Str mono_tile_kernel_path(Program *program, Arena *arena, DefId kernel) {
     DefId hidden = def_get(program, kernel)->parent;
     Str module = def_path_str(program, arena, def_get(program, hidden)->parent);
     Str name = sym_str(program->session, def_get(program, kernel)->name);
@@ -510,7 +510,7 @@ static bool find_named(Program *program, Arena *arena, CrateId crate, Str name,
         GenericArg args[64];
         DefId kernel = {i};
         if (!is_tile_kernel(program, crate, kernel) ||
-            !same_path(written_path(program, arena, kernel), path)) {
+            !same_path(mono_tile_kernel_path(program, arena, kernel), path)) {
             continue;
         }
         known = true;

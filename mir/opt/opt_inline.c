@@ -139,6 +139,7 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
     bool opaque_code =
         def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
         def_attr(in->program, def, SYM(COLD)) != NULL ||
+        def_attr(in->program, def, SYM(NAKED)) != NULL ||
         (fn_target_features(in->cx, def) & ~fn_target_features(in->cx, in->body->def)) != 0 ||
         lang_item_of(in->program, def) != LANG_NONE ||
         def_attr(in->program, def, SYM(RUSTC_TILE_OP)) != NULL ||

@@ -34,6 +34,7 @@ pub mod policy;
 pub mod prelude;
 pub mod tensor;
 pub mod tile_kernel;
+pub mod tune;
 
 pub use cutile_core as core;
 pub use cutile_core::{entry, module};

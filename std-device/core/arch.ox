@@ -22,6 +22,38 @@ pub macro asm("assembly template", $(operands,)* $(options($(option),*))?) {
     /* compiler built-in */
 }
 
+/// The body of a function with `#[unsafe(naked)]`: all the code that it has, without a prologue.
+///
+/// ```
+/// use std::arch::naked_asm;
+///
+/// #[unsafe(naked)]
+/// extern "sysv64" fn sum(a: u64, b: u64) -> u64 {
+///     naked_asm!("lea rax, [rdi + rsi]", "ret")
+/// }
+/// assert_eq!(sum(3, 4), 7);
+/// ```
+#[rustc_builtin_macro]
+pub macro naked_asm("assembly template", $(operands,)* $(options($(option),*))?) {
+    /* compiler built-in */
+}
+
+/// Assembly outside of functions: templates, `const` and `sym` operands, and options.
+///
+/// ```
+/// use std::arch::global_asm;
+///
+/// global_asm!(".global the_answer", "the_answer:", "mov eax, {}", "ret", const 42);
+/// unsafe extern "C" {
+///     safe fn the_answer() -> u32;
+/// }
+/// assert_eq!(the_answer(), 42);
+/// ```
+#[rustc_builtin_macro]
+pub macro global_asm("assembly template", $(operands,)* $(options($(option),*))?) {
+    /* compiler built-in */
+}
+
 /// Whether the processor that runs the program has a feature, as in `is_x86_feature_detected!("avx2")`.
 #[cfg(target_arch = "x86_64")]
 pub macro is_x86_feature_detected {

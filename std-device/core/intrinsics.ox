@@ -352,3 +352,8 @@ pub unsafe fn inline_asm<In, Out>(template: &'static str, operands: &'static str
 #[unstable(feature = "core_intrinsics", issue = "none")]
 #[rustc_intrinsic]
 pub unsafe fn inline_asm_noreturn<In>(template: &'static str, operands: &'static str, options: &'static str, inputs: In) -> !;
+/// What `naked_asm!` and `global_asm!` become: the whole code of the function that it stands in.
+#[lang = "naked_asm"]
+#[unstable(feature = "core_intrinsics", issue = "none")]
+#[rustc_intrinsic]
+pub fn naked_asm<In>(template: &'static str, operands: &'static str, options: &'static str, inputs: In) -> !;

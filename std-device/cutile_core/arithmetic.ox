@@ -1,6 +1,7 @@
 //! What elements can do. [`ElementType`](crate::ElementType) has no methods of its own, so that elements keep theirs.
 
 use crate::atomics;
+use crate::direction::{Directed, float_to};
 use crate::markers::atomic::Fetch;
 use cuda_device::atomic::AtomicOrdering;
 
@@ -75,6 +76,19 @@ pub trait Arithmetic: Copy + PartialOrd + 'static {
         "bits" and(other) or(other) xor(other) inverse() left(other) right(other) high_product(other);
         "mathematical functions" ceil() floor() exp() exp2() ln() log2() sqrt() rsqrt() sin() cos() tan() sinh() cosh() tanh();
         "mathematical functions" powf(other) atan2(other) mul_add(factor, addend) flush() greater_or_nan(other) lesser_or_nan(other);
+    }
+
+    /// The result of an operation (see `direction::operation`) with as many of the operands as it takes, rounded in a direction.
+    #[inline(always)]
+    fn directed<const OPERATION: u8, const MODE: u8>(self, second: Self, third: Self) -> Self {
+        let _ = (second, third);
+        const { missing::<Self>("the elements of the tile are not rounded in directions") }
+    }
+
+    /// The next float up or down of a finite one, and of infinity towards the others.
+    #[inline(always)]
+    fn beside<const UP: bool>(self) -> Self {
+        const { missing::<Self>("the elements of the tile are not rounded in directions") }
     }
 
     unconvertible! {
@@ -437,6 +451,20 @@ macro_rules! floats {
                 #[inline(always)]
                 fn mul_add(self, factor: Self, addend: Self) -> Self {
                     (self as $compute).mul_add(factor as $compute, addend as $compute) as $ty
+                }
+                #[inline(always)]
+                fn directed<const OPERATION: u8, const MODE: u8>(self, second: Self, third: Self) -> Self {
+                    let (first, second, third) = (self as $compute, second as $compute, third as $compute);
+                    float_to::<$ty, $compute, MODE>(Directed::directed::<OPERATION, MODE>(first, second, third))
+                }
+                // Bits of floats are in the order of magnitudes.
+                #[inline(always)]
+                fn beside<const UP: bool>(self) -> Self {
+                    let bits = self.to_bits();
+                    if self == 0.0 {
+                        return if UP { <$ty>::from_bits(1) } else { -<$ty>::from_bits(1) };
+                    }
+                    <$ty>::from_bits(if (self > 0.0) == UP { bits.wrapping_add(1) } else { bits.wrapping_sub(1) })
                 }
                 // Subnormal numbers as zeros.
                 #[inline(always)]

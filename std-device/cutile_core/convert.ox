@@ -2,6 +2,7 @@
 
 use crate::element::ElementType;
 use crate::holding::map;
+use crate::markers::{overflow, rounding};
 use crate::tile::Tile;
 
 /// As `as` converts: integers by their low bits, floats to integers saturating.
@@ -13,31 +14,46 @@ pub fn convert_tile<T: ElementType, E: ElementType, const S: [i32]>(x: Tile<E, S
 }
 
 macro_rules! converters {
-    ($($(#[$doc:meta])* $name:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident $mode:path, $convert:ident;)*) => {
         $(
             $(#[$doc])*
             #[inline(always)]
             #[rustc_tile_op(elementwise)]
             #[rustc_optional_args(1)]
-            pub fn $name<T: ElementType, E: ElementType, const S: [i32], M>(x: Tile<E, S>, mode: M) -> Tile<T, S> {
+            pub fn $name<T: ElementType, E: ElementType, const S: [i32], M: $mode>(x: Tile<E, S>, mode: M) -> Tile<T, S> {
                 let _ = mode;
-                map(&x, |a| a.convert())
+                map(&x, |a| $convert::<T, E, M>(a))
             }
         )*
     };
 }
 
+#[inline(always)]
+fn plain<T: ElementType, E: ElementType, M>(x: E) -> T {
+    x.convert()
+}
+
+#[inline(always)]
+fn float<T: ElementType, E: ElementType, R: rounding::Mode>(x: E) -> T {
+    R::float(x)
+}
+
+#[inline(always)]
+fn integer<T: ElementType, E: ElementType, R: rounding::Mode>(x: E) -> T {
+    R::integer(x)
+}
+
 converters! {
-    /// Float to float, rounded to nearest.
-    ftof;
+    /// Float to float, rounded to nearest if nothing else is said.
+    ftof rounding::Mode, float;
     /// Float to integer, towards zero, saturating.
-    ftoi;
-    /// Integer to float, rounded to nearest.
-    itof;
+    ftoi rounding::Integer, plain;
+    /// Integer to float, rounded to nearest if nothing else is said.
+    itof rounding::Mode, integer;
     /// To a wider integer.
-    exti;
+    exti overflow::Mode, plain;
     /// To a narrower integer.
-    trunci;
+    trunci overflow::Mode, plain;
 }
 
 /// A scalar of another type, as `as` converts.

@@ -1,6 +1,7 @@
 //! Functions of each element.
 
 use crate::arithmetic::Arithmetic;
+use crate::direction::operation;
 use crate::element::ElementType;
 use crate::holding::{map, zip, zip3};
 use crate::quotient::divide;
@@ -142,7 +143,7 @@ fn flushed<F: ftz::Mode, E: Arithmetic>(x: E) -> E {
 }
 
 macro_rules! rounded {
-    ($($(#[$doc:meta])* $name:ident $method:ident ($($operand:ident)*) $map:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident $method:ident $operation:ident ($($operand:ident)*) ($($all:ident)*) $map:ident;)*) => {
         $(
             $(#[$doc])*
             #[inline(always)]
@@ -154,7 +155,10 @@ macro_rules! rounded {
                 ftz: F,
             ) -> Tile<E, S> {
                 let _ = (rounding, ftz);
-                $map($(&$operand,)* |$($operand: E),*| flushed::<F, E>(E::$method($(flushed::<F, E>($operand)),*)))
+                $map($(&$operand,)* |$($operand: E),*| {
+                    $(let $operand = flushed::<F, E>($operand);)*
+                    flushed::<F, E>(R::result::<E, { operation::$operation }>(E::$method($($operand),*), ($($all),*)))
+                })
             }
         )*
     };
@@ -162,17 +166,17 @@ macro_rules! rounded {
 
 rounded! {
     /// The sum.
-    addf plus (x y) zip;
+    addf plus PLUS (x y) (x y x) zip;
     /// The difference.
-    subf minus (x y) zip;
+    subf minus MINUS (x y) (x y x) zip;
     /// The product.
-    mulf times (x y) zip;
+    mulf times TIMES (x y) (x y x) zip;
     /// The quotient.
-    divf over (x y) divide;
+    divf over OVER (x y) (x y x) divide;
     /// `x * y + z`, rounded once.
-    fma mul_add (x y z) zip3;
+    fma mul_add MUL_ADD (x y z) (x y z) zip3;
     /// The square root.
-    sqrt sqrt (x) map;
+    sqrt sqrt SQRT (x) (x x x) map;
 }
 
 macro_rules! flushing {

@@ -9,6 +9,7 @@
 #![no_std]
 #![feature(f16, intrinsics, lang_items, rustc_attrs)]
 #![allow(internal_features)]
+#![rustc_constants_tell_callers]
 #![rustc_generic_const_exprs]
 #![rustc_optional_generics]
 
@@ -18,6 +19,7 @@ mod attributes;
 mod conversion;
 mod convert;
 mod debug;
+mod direction;
 mod element;
 mod elementwise;
 mod exchange;

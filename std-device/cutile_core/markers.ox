@@ -83,15 +83,47 @@ markers! {
 
 /// How results are rounded.
 pub mod rounding {
+    use crate::arithmetic::Arithmetic;
+    use crate::direction::{float_to, integer_to, mode};
+
     /// The rounding of floats.
     #[diagnostic::on_unimplemented(message = "floats are not rounded by `{Self}`", label = "not a rounding of floats that there is")]
-    pub trait Mode: Copy {}
+    pub trait Mode: Copy {
+        /// The result of an operation, given the nearest one.
+        #[doc(hidden)]
+        #[inline(always)]
+        fn result<E: Arithmetic, const OPERATION: u8>(nearest: E, operands: (E, E, E)) -> E {
+            let _ = operands;
+            nearest
+        }
+
+        /// A float as one of another type.
+        #[doc(hidden)]
+        #[inline(always)]
+        fn float<T: Arithmetic, E: Arithmetic>(value: E) -> T {
+            value.convert()
+        }
+
+        /// An integer as a float.
+        #[doc(hidden)]
+        #[inline(always)]
+        fn integer<T: Arithmetic, E: Arithmetic>(value: E) -> T {
+            value.convert()
+        }
+    }
+
+    /// The rounding of floats to integers, which is towards zero.
+    #[diagnostic::on_unimplemented(message = "floats are not rounded to integers by `{Self}`", label = "they are rounded towards zero")]
+    pub trait Integer: Copy {}
+
+    impl Integer for () {}
+    impl Integer for Zero {}
 
     /// The rounding of quotients of integers.
     #[diagnostic::on_unimplemented(message = "quotients of integers are not rounded by `{Self}`", label = "not a rounding of integers")]
     pub trait Quotient: Copy {
         #[doc(hidden)]
-        fn divide<E: crate::arithmetic::Arithmetic>(x: E, y: E) -> E;
+        fn divide<E: Arithmetic>(x: E, y: E) -> E;
     }
 
     macro_rules! modes {
@@ -111,12 +143,38 @@ pub mod rounding {
     impl Mode for Approx {}
     impl Mode for Full {}
 
+
+    macro_rules! directions {
+        ($($name:ident: $mode:ident;)*) => {
+            $(
+                impl Mode for $name {
+                    #[inline(always)]
+                    fn result<E: Arithmetic, const OPERATION: u8>(_nearest: E, operands: (E, E, E)) -> E {
+                        operands.0.directed::<OPERATION, { mode::$mode }>(operands.1, operands.2)
+                    }
+
+                    #[inline(always)]
+                    fn float<T: Arithmetic, E: Arithmetic>(value: E) -> T {
+                        float_to::<T, E, { mode::$mode }>(value)
+                    }
+
+                    #[inline(always)]
+                    fn integer<T: Arithmetic, E: Arithmetic>(value: E) -> T {
+                        integer_to::<T, E, { mode::$mode }>(value)
+                    }
+                }
+            )*
+        };
+    }
+
+    directions! { PositiveInf: UP; NegativeInf: DOWN; Zero: ZERO; }
+
     macro_rules! quotients {
         ($($name:ty: $function:ident;)*) => {
             $(
                 impl Quotient for $name {
                     #[inline(always)]
-                    fn divide<E: crate::arithmetic::Arithmetic>(x: E, y: E) -> E {
+                    fn divide<E: Arithmetic>(x: E, y: E) -> E {
                         x.$function(y)
                     }
                 }
