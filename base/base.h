@@ -354,6 +354,8 @@ Span span_of_variable(const Session *session, Span given, Span around);
 // stands for both: its call site encloses them.
 Span span_join(const Session *session, Span from, Span to);
 Span span_call_site(const Session *session, Span span); // of the expansion that made it
+// What stands for it in the context of `beside`: the call of a macro that made it, or itself.
+Span span_beside(const Session *session, Span span, Span beside);
 // The span in user-written text that a span from macros stands for (outermost call site).
 Span span_source_callsite(const Session *session, Span span);
 

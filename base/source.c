@@ -459,6 +459,14 @@ Span span_call_site(const Session *session, Span span) {
     return expansion_get(session, context_get(session, span.ctxt).expansion)->call_site;
 }
 
+Span span_beside(const Session *session, Span span, Span beside) {
+    Span at = span;
+    while (at.ctxt && at.ctxt != beside.ctxt) {
+        at = span_call_site(session, at);
+    }
+    return at.ctxt == beside.ctxt ? at : span;
+}
+
 Span span_source_callsite(const Session *session, Span span) {
     while (span.ctxt) {
         span = span_call_site(session, span);

@@ -320,6 +320,9 @@ void f_select(FnCx *f) {
     if (errors.len) {
         drop_repeated(f, &errors);
         check_blame(f, &errors);
+        for (uint32_t i = 0; i < errors.len; i++) {
+            was_reported(f, &errors.data[i]); // where it is told, which may be another place
+        }
         if (errors.len) {
             trait_report_errors(f->infer, &errors);
         }
@@ -743,8 +746,10 @@ static void require_sized_values(FnCx *f) {
     Map asked = {0};
     for (uint32_t i = 0; i < f->body->local_count; i++) {
         if (f->results->local_tys[i].index && !f->body->locals[i].is_param) {
-            require_sized_once(f, &asked, f->results->local_tys[i], f->body->locals[i].span,
-                               CAUSE_SIZED_LOCAL);
+            bool written = f->results->local_user_tys[i].ty.index != 0;
+            Ty ty = f->results->local_tys[i];
+            require_sized_once(f, &asked, written ? ty : ty_erase_regions(f->cx, f_resolve(f, ty)),
+                               f->body->locals[i].span, CAUSE_SIZED_LOCAL);
         }
     }
     for (uint32_t i = 0; i < f->sized_later.len; i++) {

@@ -67,6 +67,8 @@ typedef struct ClosureInfo {
     ClosureKind kind;
     Capture *captures;
     uint32_t capture_count;
+    Capture *mentions; // places of `let` and `match` that are not captured: they are there, still
+    uint32_t mention_count;
     Ty ty;              // with its final arguments
     PolyFnSig user_sig; // as written, regions kept, what is not written erased; binds nothing
     Span head_span;     // `move |x, y|`

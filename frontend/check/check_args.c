@@ -320,12 +320,7 @@ static Str placeholder(Matching *m, uint32_t param) {
 
 // What a macro in the place of an argument made stands for the macro's call.
 static Span arg_span(const Matching *m, uint32_t arg) {
-    Span own = m->args[arg]->span;
-    Span span = own;
-    while (span.ctxt && span.ctxt != m->target->call->span.ctxt) {
-        span = span_call_site(m->f->session, span);
-    }
-    return span.ctxt == m->target->call->span.ctxt ? span : own;
+    return span_beside(m->f->session, m->args[arg]->span, m->target->call->span);
 }
 
 typedef struct Words { // labels are given only if there are few
@@ -625,8 +620,9 @@ static void report_together(FnCx *f, const CallTarget *target, const Ty *formals
     }
     if (wrong && arg_count == formal_count) {
         Site site = {.kind = SITE_ARG, .other = target->callee_span, .expr = target->call};
-        report_mismatch(f, args[wrong - 1]->span, args[wrong - 1], results[wrong - 1].wanted,
-                        results[wrong - 1].ty, site);
+        Span span = span_beside(f->session, args[wrong - 1]->span, target->call->span);
+        report_mismatch(f, span, args[wrong - 1], results[wrong - 1].wanted, results[wrong - 1].ty,
+                        site);
     } else {
         report_args(&m, c_variadic);
     }

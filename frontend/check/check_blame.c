@@ -277,8 +277,8 @@ static bool blame_param(FnCx *f, FulfillError *error, const CallSite *site, uint
         error->root.cause.call =
             site->call->kind == HIR_EXPR_METHOD_CALL ? site->callee : site->call->span;
     }
-    error->root.cause.span = argument->span;
-    error->obligation.cause.span = argument->span;
+    Span span = span_beside(f->session, argument->span, site->call->span);
+    error->root.cause.span = error->obligation.cause.span = span;
     return true;
 }
 

@@ -33,6 +33,7 @@ typedef struct Walk {
     FnCx *f;
     ClosureState *closure;
     VEC(Wish) wishes;
+    VEC(PlaceUse) mentions; // what patterns look at, or do not
 } Walk;
 
 static void walk_expr(Walk *w, HirExpr *expr);
@@ -464,12 +465,28 @@ static void walk_list(Walk *w, HirExpr **exprs, uint32_t count) {
     }
 }
 
+// A place of the body around the closure that a pattern is for.
+static void mention(Walk *w, const PlaceUse *place) {
+    FnCx *f = w->f;
+    if (!place->is_local || f->local_closure[place->local] != w->closure->parent) {
+        return;
+    }
+    for (uint32_t i = 0; i < place->count; i++) {
+        if (place->projs[i].kind == PROJ_INDEX) {
+            return;
+        }
+    }
+    vec_push(&w->mentions, *place);
+}
+
 // Only what the patterns look at is read.
 static void walk_match(Walk *w, HirExpr *expr) {
     HirExpr *scrutinee = expr->match.scrutinee;
     PlaceUse place = cat_expr(w, scrutinee);
     HirArmSlice arms = expr->match.arms;
     walk_expr(w, scrutinee);
+    place.span = scrutinee->span;
+    mention(w, &place);
     if (arms.len == 0) {
         borrow_place(w, &place, CAPTURE_BY_REF);
     }
@@ -549,6 +566,8 @@ static void walk_inner_closure(Walk *w, HirExpr *expr) {
 static void walk_let(Walk *w, HirPat *pat, HirExpr *init, HirBlock *otherwise, bool is_condition) {
     walk_expr(w, init);
     PlaceUse place = cat_expr(w, init);
+    place.span = init->span;
+    mention(w, &place);
     if (is_condition) {
         borrow_place(w, &place, CAPTURE_BY_REF);
     }
@@ -909,7 +928,38 @@ static Str place_name(FnCx *f, const PlaceUse *place) {
     return name;
 }
 
-static void finish_closure(FnCx *f, ClosureState *state, WishVec *minimal, ClosureKind kind) {
+static void describe_place(FnCx *f, const PlaceUse *place, Capture *capture) {
+    *capture = (Capture){.local = place->local,
+                         .projection_count = place->count,
+                         .place_ty = place_ty(place),
+                         .path_span = place->span};
+    capture->projections = ARENA_ARRAY(f->out, CaptureProj, place->count + 1);
+    for (uint32_t p = 0; p < place->count; p++) {
+        const Proj *proj = &place->projs[p];
+        capture->projections[p] =
+            (CaptureProj){proj->kind == PROJ_DEREF ? CAPTURE_PROJ_DEREF : CAPTURE_PROJ_FIELD,
+                          proj->field, proj->variant, proj->ty};
+    }
+}
+
+// Captures say of themselves that the place must be there.
+static void keep_mentions(FnCx *f, const Walk *w, ClosureInfo *info, const WishVec *captures) {
+    info->mentions = ARENA_ARRAY(f->out, Capture, w->mentions.len + 1);
+    for (uint32_t i = 0; i < w->mentions.len; i++) {
+        const PlaceUse *place = &w->mentions.data[i];
+        bool captured = false;
+        for (uint32_t k = 0; k < captures->len; k++) {
+            const PlaceUse *other = &captures->data[k].place;
+            captured |= is_prefix(place, other) || is_prefix(other, place);
+        }
+        if (!captured) {
+            describe_place(f, place, &info->mentions[info->mention_count++]);
+        }
+    }
+}
+
+static ClosureInfo *finish_closure(FnCx *f, ClosureState *state, WishVec *minimal,
+                                   ClosureKind kind) {
     ClosureInfo *info = &f->results->closures[f->results->closure_count++];
     *info = (ClosureInfo){.def = state->expr->closure->def,
                           .head_span = state->expr->closure->head_span,
@@ -921,20 +971,10 @@ static void finish_closure(FnCx *f, ClosureState *state, WishVec *minimal, Closu
     for (uint32_t i = 0; i < minimal->len; i++) {
         const Wish *one = &minimal->data[i];
         Capture *capture = &info->captures[i];
-        *capture = (Capture){.local = one->place.local,
-                             .projection_count = one->place.count,
-                             .place_ty = place_ty(&one->place),
-                             .kind = one->kind,
-                             .place_is_mut = place_is_mutable(f, &one->place),
-                             .capture_span = one->span,
-                             .path_span = one->place.span};
-        capture->projections = ARENA_ARRAY(f->out, CaptureProj, one->place.count + 1);
-        for (uint32_t p = 0; p < one->place.count; p++) {
-            const Proj *proj = &one->place.projs[p];
-            capture->projections[p] =
-                (CaptureProj){proj->kind == PROJ_DEREF ? CAPTURE_PROJ_DEREF : CAPTURE_PROJ_FIELD,
-                              proj->field, proj->variant, proj->ty};
-        }
+        describe_place(f, &one->place, capture);
+        capture->kind = one->kind;
+        capture->place_is_mut = place_is_mutable(f, &one->place);
+        capture->capture_span = one->span;
         bool by_ref = one->kind != CAPTURE_BY_VALUE;
         types[i] = by_ref ? ty_ref(f->cx, f->common->erased, capture->place_ty,
                                    one->kind != CAPTURE_BY_REF)
@@ -950,6 +990,7 @@ static void finish_closure(FnCx *f, ClosureState *state, WishVec *minimal, Closu
         f_relate(f, RELATE_EQ, state->expr->span, parts.kind_ty, closure_kind_to_ty(f->cx, kind));
     }
     resolve_deferred_calls(f, info->def);
+    return info;
 }
 
 static void walk_params(Walk *w, const HirClosure *closure) {
@@ -1070,7 +1111,8 @@ static void analyze_closure(FnCx *f, ClosureState *state) {
         bool is_known = closure_kind_of_ty(f->cx, f_shallow(f, parts.kind_ty), &known);
         analyze_async_body(f, state, &w, &minimal, is_known ? known : kind);
     }
-    finish_closure(f, state, &minimal, kind);
+    keep_mentions(f, &w, finish_closure(f, state, &minimal, kind), &minimal);
+    vec_free(&w.mentions);
     vec_free(&w.wishes);
     vec_free(&minimal);
 }

@@ -329,10 +329,33 @@ static bool object_has_auto(FnCx *f, const ObjectParts *parts, DefId trait) {
     return false;
 }
 
+// The arguments and associated types of one trait, on both sides.
+static bool same_principal(FnCx *f, const ObjectParts *a, const ObjectParts *b) {
+    bool same = true;
+    for (uint32_t i = 0; i < a->count; i++) {
+        for (uint32_t k = 0; k < b->count; k++) {
+            const DynPred *x = &a->preds[i], *y = &b->preds[k];
+            if (x->kind != y->kind || x->kind == DYN_AUTO || !def_eq(x->def, y->def)) {
+                continue;
+            }
+            Probe probe = probe_begin(f);
+            same &= infer_relate_args(f->infer, RELATE_EQ, SPAN_NONE, f->env, x->args, y->args,
+                                      NULL) == RELATE_OK;
+            same &= x->kind != DYN_PROJECTION ||
+                    infer_relate_args(f->infer, RELATE_EQ, SPAN_NONE, f->env,
+                                      args_intern(f->cx, &x->term, 1),
+                                      args_intern(f->cx, &y->term, 1), NULL) == RELATE_OK;
+            probe_rollback(f, probe);
+        }
+    }
+    return same;
+}
+
 // `*const dyn A as *const dyn B`: the vtable stays, so that it must be one of B. E0606, E0804
 static void check_vtables(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
     ObjectParts a = object_parts(f, from), b = object_parts(f, to);
-    if (!def_eq(a.principal, b.principal) && b.principal.index) {
+    if (b.principal.index &&
+        (!def_eq(a.principal, b.principal) || !same_principal(f, &a, &b))) {
         Str from_text = f_ty_str(f, from), to_text = f_ty_str(f, to);
         Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->span,
                                 "casting `" STR_FMT "` as `" STR_FMT "` is invalid",

@@ -749,6 +749,13 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
         report_mismatch(f, receiver->span, receiver, sig_input(f->cx, sig, 0), adjusted,
                         (Site){.kind = SITE_MISC});
     }
+    if (report_sized_bound(&p, def, full, receiver)) {
+        method_probe_free(&p);
+        for (uint32_t i = 0; i < arg_count; i++) {
+            check_expr_no_hint(f, args[i]);
+        }
+        return f_error(f);
+    }
     if (p.pick.candidate.kind != CANDIDATE_INHERENT) {
         ObligationCause cause = f_cause(CAUSE_METHOD, segment->span);
         cause.item = def;

@@ -219,13 +219,21 @@ static bool blame_part(Wf *wf, const HirTy *hir, Ty ty) {
     return diag_error_count(wf->program->session) != before;
 }
 
+// What a trait object's lifetime is depends on what is around it: the whole type is marked.
+static bool is_about_object(Wf *wf, const FulfillErrorVec *errors) {
+    const Clause *clause = &errors->data[0].obligation.clause;
+    return clause->kind == CLAUSE_TRAIT &&
+           ty_kind(wf->cx, arg_ty(args_ptr(wf->cx, clause->trait.args)[0])) == TY_DYN;
+}
+
 static void check_ty(Wf *wf, const HirTy *hir, Span span, Ty ty) {
     if (ty_has(wf->cx, ty, TYFLAG_ERROR) || !is_interesting(wf->cx, ty) ||
         (hir && check_dyn_types(wf->program, hir))) {
         return;
     }
     FulfillErrorVec errors = {0};
-    if (!holds(wf, ty, span, &errors) && !(hir && blame_part(wf, hir, ty))) {
+    if (!holds(wf, ty, span, &errors) &&
+        (is_about_object(wf, &errors) || !(hir && blame_part(wf, hir, ty)))) {
         trait_report_errors(wf->infer, &errors);
     }
     vec_free(&errors);
@@ -320,6 +328,41 @@ static void check_where_clauses(Wf *wf, DefId def) {
             diag_error_count(wf->program->session) == before) {
             require_of_args(wf, clause);
         }
+    }
+}
+
+// Nothing in it is a parameter, or bound by `for`.
+static bool is_global(const Wf *wf, const Clause *clause) {
+    if (clause->vars.index || (clause->kind != CLAUSE_TRAIT && clause->kind != CLAUSE_PROJECTION)) {
+        return false;
+    }
+    bool is_trait = clause->kind == CLAUSE_TRAIT;
+    uint32_t flags = args_flags(wf->cx, is_trait ? clause->trait.args : clause->projection.args);
+    if (!is_trait) {
+        flags |= args_flags(wf->cx, args_intern(wf->cx, &clause->projection.term, 1));
+    }
+    return (flags & (TYFLAG_PARAM | TYFLAG_PARAM_REGION | TYFLAG_ERROR | TYFLAG_INFER)) == 0;
+}
+
+// A where-clause without parameters holds by itself: no caller could make it hold.
+static void check_global_bounds(Wf *wf, DefId def, const HirItem *item) {
+    ClauseSlice clauses = ty_own_predicates(wf->cx, def);
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        if (!is_global(wf, &clauses.ptr[i])) {
+            continue;
+        }
+        Wf outside = *wf;
+        outside.env = (ParamEnv){0};
+        Span span = clauses.ptr[i].span;
+        for (uint32_t k = 0; item->generics && k < item->generics->wheres.len; k++) {
+            Span where = item->generics->wheres.ptr[k].span;
+            if (where.lo <= span.lo && span.hi <= where.hi) {
+                span = where;
+                break;
+            }
+        }
+        require(&outside, clauses.ptr[i],
+                (ObligationCause){.kind = CAUSE_TRIVIAL_BOUND, .span = span});
     }
 }
 
@@ -513,6 +556,7 @@ void check_types_well_formed(InferCx *infer, DefId def) {
     uint32_t errors_before = diag_error_count(program->session);
     check_defaults(&wf, item);
     check_one(&wf, def, item);
+    check_global_bounds(&wf, def, item);
     if (diag_error_count(program->session) == errors_before) {
         check_outlives(infer, def, item);
         if (kind == DEF_TRAIT) {

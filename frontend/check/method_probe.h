@@ -91,6 +91,8 @@ void note_writer(Diag *diag, const HirExpr *writer);
 Ty report_unsatisfied(MethodProbe *p, const HirExpr *writer, Span span, Ty ty);
 // Traits that would give a type parameter the method are all that is missing.
 bool only_param_lacks_trait(MethodProbe *p, Ty ty);
+// method_sized.c: a trait object does not have the method, which asks for `Self: Sized`.
+bool report_sized_bound(MethodProbe *p, DefId method, GenericArgs args, const HirExpr *receiver);
 // field_suggest.c
 void suggest_field_methods(MethodProbe *p, Diag *diag); // of a field
 void suggest_inner_method(MethodProbe *p, Diag *diag, const HirExpr *receiver);

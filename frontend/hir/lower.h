@@ -196,11 +196,13 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name);
 DefIdSlice push_for_params(LowerCx *cx, AstGenericParamList params);
 void binder_enter(LowerCx *cx, OuterBinder *binder, DefIdSlice lifetimes);
 OpaqueSaved opaque_enter(LowerCx *cx);
-bool opaque_leave(LowerCx *cx, OpaqueSaved saved, Span opaque); // false: E0657
+bool opaque_leave(LowerCx *cx, OpaqueSaved saved, Span opaque,
+                  HirBoundSlice bounds); // false: E0657
 void opaque_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
 DefIdSlice fresh_append(LowerCx *cx, DefIdSlice declared, FreshParams *fresh);
 void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
 void inputs_next(LowerCx *cx, Span span); // one input has been lowered
+void inputs_forget(LowerCx *cx, DefIdSlice bound); // what `for<..>` in an input binds is not its
 void inputs_free(InputLifetimes *inputs);
 Elision output_elision(const InputLifetimes *inputs);
 bool lifetime_in_scope(LowerCx *cx); // is a named one declared?

@@ -23,6 +23,25 @@ void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime) {
     vec_push(&inputs->distinct, lifetime);
 }
 
+void inputs_forget(LowerCx *cx, DefIdSlice bound) {
+    InputLifetimes *inputs = cx->inputs;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; inputs && i < inputs->distinct.len; i++) {
+        HirLifetime one = inputs->distinct.data[i];
+        bool is_bound = false;
+        for (uint32_t k = 0; k < bound.len; k++) {
+            is_bound |= one.kind == LIFETIME_PARAM && def_eq(one.def, bound.ptr[k]);
+        }
+        if (!is_bound) {
+            inputs->distinct.data[kept++] = one;
+        }
+    }
+    if (inputs) {
+        inputs->total -= inputs->distinct.len - kept;
+        inputs->distinct.len = kept;
+    }
+}
+
 void inputs_next(LowerCx *cx, Span span) {
     InputLifetimes *inputs = cx->inputs;
     uint32_t before = 0;

@@ -46,15 +46,20 @@ static void report_higher_ranked(LowerCx *cx, Span opaque, DefId lifetime, bool 
     diag_emit(diag);
 }
 
-static bool captures_all(LowerCx *cx) {
+static bool captures_all(LowerCx *cx, HirBoundSlice bounds) {
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        if (bounds.ptr[i].kind == BOUND_USE) {
+            return false;
+        }
+    }
     return crate_get(cx->program, cx->resolve.module->crate)->edition >= 2024;
 }
 
-bool opaque_leave(LowerCx *cx, OpaqueSaved saved, Span opaque) {
-    bool good = true;
+bool opaque_leave(LowerCx *cx, OpaqueSaved saved, Span opaque, HirBoundSlice bounds) {
+    bool good = true, all = captures_all(cx, bounds);
     for (OuterBinder *binder = cx->opaque_outside; binder; binder = binder->outer) {
         for (uint32_t k = 0; k < binder->lifetimes.len; k++) {
-            if (captures_all(cx) || !span_is_none(binder->mentions[k])) {
+            if (all || !span_is_none(binder->mentions[k])) {
                 report_higher_ranked(cx, opaque, binder->lifetimes.ptr[k], binder->is_dyn,
                                      binder->mentions[k]);
                 good = false;

@@ -793,6 +793,7 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     OuterBinder binder;
     binder_enter(cx, &binder, bound.for_lifetimes);
     bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
+    inputs_forget(cx, bound.for_lifetimes);
     cx->binder = binder.outer;
     require_parentheses(cx, &ast->path, &bound.trait_ref, true);
     bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
@@ -986,7 +987,7 @@ static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
     item->opaque.in_trait = cx->in_trait_fn;
     OpaqueSaved saved = opaque_enter(cx);
     item->opaque.bounds = impl_trait_bounds(cx, ast);
-    bool good = opaque_leave(cx, saved, ast->span);
+    bool good = opaque_leave(cx, saved, ast->span, item->opaque.bounds);
     def_get(program, id)->item = item;
     HirTy *ty = ty_new(cx, good ? HIR_TY_OPAQUE : HIR_TY_ERROR, ast->span);
     if (!good) {

@@ -305,8 +305,42 @@ static bool dyn_lists_auto(TyCx *cx, Ty dyn, DefId trait) {
     return false;
 }
 
+static GenericArgs args_without_self(TyCx *cx, GenericArgs args) {
+    return args_intern(cx, args_ptr(cx, args) + 1, args_len(cx, args) - 1);
+}
+
+static bool may_be_same(InferCx *infer, GenericArgs a, GenericArgs b) {
+    InferSnapshot snapshot = infer_snapshot(infer);
+    ObligationVec nested = {0};
+    bool same =
+        infer_relate_args(infer, RELATE_EQ, SPAN_NONE, (ParamEnv){0}, a, b, &nested) == RELATE_OK;
+    vec_free(&nested);
+    infer_rollback(infer, snapshot);
+    return same;
+}
+
+// What both say of one associated type is the same.
+static bool dyn_projections_fit(InferCx *infer, Ty source, Ty target) {
+    TyCx *cx = infer->cx;
+    const TyData *from = ty_data(cx, source), *to = ty_data(cx, target);
+    for (uint32_t i = 0; i < dyn_preds_len(cx, to->dyn.preds); i++) {
+        const DynPred *wanted = &dyn_preds_ptr(cx, to->dyn.preds)[i];
+        for (uint32_t k = 0; k < dyn_preds_len(cx, from->dyn.preds); k++) {
+            const DynPred *had = &dyn_preds_ptr(cx, from->dyn.preds)[k];
+            bool both = wanted->kind == DYN_PROJECTION && had->kind == DYN_PROJECTION &&
+                        def_eq(wanted->def, had->def);
+            if (both && !may_be_same(infer, args_intern(cx, &wanted->term, 1),
+                                     args_intern(cx, &had->term, 1))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 // dyn A → dyn B: B is A or a supertrait, its auto traits are among A's.
-static bool dyn_may_upcast(TyCx *cx, Ty source, Ty target) {
+static bool dyn_may_upcast(InferCx *infer, Ty source, Ty target) {
+    TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, target);
     Clause from, to;
     bool has_from = dyn_principal(cx, source, source, &from),
@@ -318,7 +352,11 @@ static bool dyn_may_upcast(TyCx *cx, Ty source, Ty target) {
         bool found = false;
         TraitRefSlice supers = trait_supertraits(cx, from.trait.trait);
         for (uint32_t i = 0; i < supers.len && !found; i++) {
-            found = def_eq(supers.ptr[i].trait, to.trait.trait);
+            found = def_eq(supers.ptr[i].trait, to.trait.trait) &&
+                    may_be_same(
+                        infer,
+                        args_without_self(cx, args_subst(cx, supers.ptr[i].args, from.trait.args)),
+                        args_without_self(cx, to.trait.args));
         }
         if (!found) {
             return false;
@@ -330,7 +368,7 @@ static bool dyn_may_upcast(TyCx *cx, Ty source, Ty target) {
             return false;
         }
     }
-    return true;
+    return dyn_projections_fit(infer, source, target);
 }
 
 static BuiltinAnswer answer_unsize(InferCx *infer, TraitRef ref) {
@@ -342,7 +380,7 @@ static BuiltinAnswer answer_unsize(InferCx *infer, TraitRef ref) {
     }
     TyKind from = ty_kind(cx, source), to = ty_kind(cx, target);
     if (from == TY_DYN && to == TY_DYN) {
-        return dyn_may_upcast(cx, source, target) ? BUILTIN_HOLDS : BUILTIN_NONE;
+        return dyn_may_upcast(infer, source, target) ? BUILTIN_HOLDS : BUILTIN_NONE;
     }
     if (to == TY_DYN) {
         return BUILTIN_HOLDS;

@@ -175,6 +175,10 @@ static void explain_root(Explain *explain, const Obligation *root) {
     case CAUSE_WHERE_CLAUSE:
         if (root->cause.item.index) {
             explain_bound(explain, &root->cause, &root->clause);
+            DefId sized = lang_item(explain->program, LANG_SIZED);
+            if (root->clause.kind == CLAUSE_TRAIT && def_eq(root->clause.trait.trait, sized)) {
+                explain_relax_sized(explain, root);
+            }
         }
         break;
     case CAUSE_COERCE_UNSIZED:
@@ -207,6 +211,9 @@ static void explain_root(Explain *explain, const Obligation *root) {
         break;
     case CAUSE_OPAQUE_BOUND:
         label_returned(explain);
+        break;
+    case CAUSE_TRIVIAL_BOUND:
+        diag_help(explain->diag, "see issue #48214");
         break;
     }
 }
@@ -285,87 +292,6 @@ void explain_causes(Explain *explain, const Obligation *obligation) {
     explain_root(explain, explain_derivation(explain, obligation));
 }
 
-// ---------------------------------------------------------------- Sized
-
-void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
-    const TyData *data = ty_data(explain->cx, ty);
-    Span span = root->cause.span;
-    switch (root->cause.kind) {
-    case CAUSE_SIZED_LOCAL:
-        diag_note(explain->diag, "all local variables must have a statically known size");
-        break;
-    case CAUSE_SIZED_RETURN:
-        diag_note(explain->diag, "the return type of a function must have a statically known size");
-        break;
-    case CAUSE_SIZED_CALL_ARG:
-        diag_note(explain->diag, "all function arguments must have a statically known size");
-        break;
-    case CAUSE_SIZED_ARG: {
-        const char *what = data->kind == TY_SLICE ? "slices" : "types";
-        Str message = arena_printf(explain->arena,
-                                   "function arguments must have a statically known size, borrowed "
-                                   "%s always have a known size",
-                                   what);
-        diag_suggest_one(explain->diag, message.ptr, span_start(span), STR("&"), APPLY_MACHINE,
-                         SUGGEST_VERBOSE);
-        break;
-    }
-    case CAUSE_FIELD_SIZED: {
-        diag_note(explain->diag,
-                  "only the last field of a struct may have a dynamically sized type");
-        diag_help(explain->diag, "change the field's type to have a statically known size");
-        diag_suggest_one(explain->diag, "borrowed types always have a statically known size",
-                         span_start(span), STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
-        SuggestPart parts[2] = {{span_start(span), STR("Box<")}, {span_end(span), STR(">")}};
-        diag_suggest(explain->diag,
-                     "the `Box` type always has a statically known size and allocates its contents "
-                     "in the heap",
-                     parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
-        break;
-    }
-    case CAUSE_ELEM_SIZED:
-        diag_note(explain->diag, "slice and array elements must have `Sized` type");
-        break;
-    case CAUSE_TUPLE_ELEM_SIZED:
-        diag_note(explain->diag,
-                  "only the last element of a tuple may have a dynamically sized type");
-        break;
-    case CAUSE_MISC:
-    case CAUSE_WHERE_CLAUSE:
-    case CAUSE_OPERATOR:
-    case CAUSE_METHOD:
-    case CAUSE_COERCE_UNSIZED:
-    case CAUSE_QUESTION_MARK:
-    case CAUSE_REPEAT_ELEM:
-    case CAUSE_IMPL_ITEM:
-    case CAUSE_STATIC_SYNC:
-    case CAUSE_MAIN_TERMINATION:
-    case CAUSE_CLOSURE_CAPTURE:
-    case CAUSE_CAST:
-    case CAUSE_DERIVED:
-    case CAUSE_ITERATOR:
-    case CAUSE_OPAQUE_BOUND:
-        break;
-    }
-}
-
-// A parameter that is Sized only because nothing else is written.
-void explain_relax_sized(Explain *explain, const Obligation *root, Ty ty) {
-    const TyData *data = ty_data(explain->cx, ty);
-    Program *program = explain->program;
-    if (root->cause.kind != CAUSE_WHERE_CLAUSE || !root->cause.item.index ||
-        !is_local(program, root->cause.item) || data->kind == TY_PARAM) {
-        return;
-    }
-    DefKind kind = def_get(program, root->cause.item)->kind;
-    if (kind != DEF_FN && kind != DEF_ASSOC_FN) {
-        return;
-    }
-    diag_suggest_one(explain->diag, "consider relaxing the implicit `Sized` restriction",
-                     span_end(root->cause.clause_span), STR(": ?Sized"), APPLY_MACHINE,
-                     SUGGEST_VERBOSE);
-}
-
 // ---------------------------------------------------------------- derive
 
 static bool is_derivable(Program *program, DefId trait) {
@@ -442,7 +368,7 @@ static Str trait_in_code(Explain *explain, TraitRef ref) {
                         STR_ARG(trait_args_text(text)));
 }
 
-static bool is_about_param(const HirWhere *where, DefId param) {
+bool explain_is_about_param(const HirWhere *where, DefId param) {
     return where->bounded && where->bounded->kind == HIR_TY_PATH &&
            where->bounded->path.kind == QPATH_RESOLVED && where->bounded->path.path &&
            where->bounded->path.path->res.kind == RES_DEF &&
@@ -505,7 +431,7 @@ static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
     Span in_list = SPAN_NONE, in_where = SPAN_NONE, last = SPAN_NONE;
     for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
         const HirWhere *where = &owner->generics->wheres.ptr[i];
-        if (is_about_param(where, data->param.def) && where->bounds.len) {
+        if (explain_is_about_param(where, data->param.def) && where->bounds.len) {
             *(where->in_param_list ? &in_list : &in_where) =
                 where->bounds.ptr[where->bounds.len - 1].span;
         }

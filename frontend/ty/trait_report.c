@@ -704,6 +704,24 @@ static void explain_never(Explain *explain, const Obligation *obligation, TraitR
     }
 }
 
+// What was asked for at first, if it is of the same type: the reader knows of that trait.
+static Clause main_clause(Explain *explain, const FulfillError *error, Clause leaf) {
+    TyCx *cx = explain->cx;
+    Program *program = explain->program;
+    Clause root = infer_resolve_clause(explain->infer, error->root.clause);
+    if (root.kind != CLAUSE_TRAIT || def_eq(root.trait.trait, leaf.trait.trait) ||
+        def_eq(root.trait.trait, lang_item(program, LANG_UNSIZE)) ||
+        def_eq(root.trait.trait, lang_item(program, LANG_COERCE_UNSIZED))) {
+        return leaf;
+    }
+    Ty self = ty_erase_regions(cx, trait_ref_self(cx, leaf.trait)),
+       asked = ty_erase_regions(cx, trait_ref_self(cx, root.trait)), inner = asked;
+    while (ty_kind(cx, inner) == TY_REF) {
+        inner = ty_data(cx, inner)->ref.elem;
+    }
+    return ty_eq(self, asked) || ty_eq(self, inner) ? root : leaf;
+}
+
 static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     TraitRef ref = {clause.trait.trait, args_erase_regions(cx, clause.trait.args)};
@@ -721,7 +739,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     if (trait_report_held(explain, error, ref, missing_text(explain, &error->obligation, ref))) {
         return;
     }
-    Unimplemented custom = trait_unimplemented_text(explain->infer, ref, &root->cause, desugaring);
+    Clause main = main_clause(explain, error, clause);
+    Unimplemented custom =
+        trait_unimplemented_text(explain->infer, main.trait, &root->cause, desugaring);
     bool is_format = str_eq(desugaring, STR("FormatLiteral"));
     bool is_residual = def_eq(ref.trait, residual_trait(explain));
     Span span = error->obligation.cause.span, whole = root->cause.call_span;
@@ -736,7 +756,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
             ? diag_error(session_of(cx), ERR_E0277, span, STR_FMT, STR_ARG(custom.message))
             : diag_error(session_of(cx), ERR_E0277, span,
                          "the trait bound `" STR_FMT "` is not satisfied" STR_FMT,
-                         STR_ARG(clause_str(cx, explain->arena, clause)), STR_ARG(inside));
+                         STR_ARG(clause_str(cx, explain->arena, main)), STR_ARG(inside));
     Diag *diag = explain->diag;
     bool is_param = ty_kind(cx, self) == TY_PARAM;
     bool derivable = explain_derive(explain, ref, false);
@@ -786,7 +806,6 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     bool is_sized = def_eq(ref.trait, lang_item(explain->program, LANG_SIZED));
     if (is_sized) {
         explain_sized(explain, root, self);
-        explain_relax_sized(explain, root, self);
     }
     if (is_sized && is_param && ty_data(cx, self)->param.def.index) {
         diag_label(diag, def_get(explain->program, ty_data(cx, self)->param.def)->name_span,

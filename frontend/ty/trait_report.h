@@ -28,8 +28,9 @@ bool explain_has_other_args(Explain *explain,
 bool explain_derive(Explain *explain, TraitRef ref, bool suggest); // is `#[derive(Trait)]` the fix?
 void explain_restrict_param(Explain *explain, TraitRef ref);
 bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref);
-void explain_relax_sized(Explain *explain, const Obligation *root, Ty ty);
-void explain_sized(Explain *explain, const Obligation *root, Ty ty);
+bool explain_is_about_param(const HirWhere *where, DefId param); // a bound of the parameter itself
+void explain_sized(Explain *explain, const Obligation *root, Ty ty); // explain_sized.c
+void explain_relax_sized(Explain *explain, const Obligation *root);  // `?Sized` where it is asked
 // The closure or coroutine around a place in the body of `owner`, or `owner`.
 DefId trait_enclosing_body(Program *program, DefId owner, Span span);
 // trait_async.c: an auto trait that fails for what a future holds over an await; false: something

@@ -740,7 +740,8 @@ typedef enum ObligationCauseKind {
     CAUSE_CAST,
     CAUSE_DERIVED,
     CAUSE_ITERATOR,
-    CAUSE_OPAQUE_BOUND, // of the opaque type that the body defines
+    CAUSE_TRIVIAL_BOUND, // a where-clause without parameters
+    CAUSE_OPAQUE_BOUND,  // of the opaque type that the body defines
 } ObligationCauseKind;
 typedef struct ObligationCause {
     ObligationCauseKind kind;
@@ -773,8 +774,8 @@ typedef struct RegionConstraint { // sup: 'sub, for all points
 struct InferCx {
     TyCx *cx;
     Arena *arena;
-    DefId body_owner;     // opaque types it defines are transparent to it
-    Ty returned;          // what the body is, if it ends in a value and has no `return`
+    DefId body_owner; // opaque types it defines are transparent to it
+    Ty returned;      // what the body is, if it ends in a value and has no `return`
     Span returned_span;
     bool collect_regions; // see the top
     bool reveal_opaque;   // code generation: opaque types are what they hide

@@ -422,6 +422,10 @@ void closure_rvalue(Build *build, const HirExpr *expr, MirRvalue *rvalue) {
     const Ty *tys = ty_list_ptr(build->cx, ty_data(build->cx, parts.captures)->tuple);
     MirOperand *operands =
         ARENA_ARRAY(build->arena, MirOperand, info->capture_count ? info->capture_count : 1);
+    for (uint32_t i = 0; i < info->mention_count; i++) {
+        fake_read(build, captured_place(build, &info->mentions[i]), FAKE_READ_MATCH,
+                  info->mentions[i].path_span);
+    }
     for (uint32_t i = 0; i < info->capture_count; i++) {
         operands[i] = capture_operand(build, &info->captures[i], tys[i], info->head_span);
     }

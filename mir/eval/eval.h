@@ -69,12 +69,13 @@ bool eval_operand(EvalCx *eval, const Instance *instance, const MirBody *body,
                   const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset);
 
 // Until it is called with NULL: what fails in a constant is told where the program called `name`,
-// instead of in the library that the constant is of.
+// instead of in the library that the constant is of, if there is such a place.
 typedef struct EvalCaller {
     Span span;
     Str name;
 } EvalCaller;
-void eval_tell_caller(EvalCx *eval, const EvalCaller *caller);
+typedef bool EvalFindCaller(const void *cx, EvalCaller *caller);
+void eval_tell_caller(EvalCx *eval, EvalFindCaller *find, const void *cx);
 
 // ---- guesses (eval_guess.c): values in a body that follow from constants, whatever way is taken
 // through it. Nothing is reported where they do not.

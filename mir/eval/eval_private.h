@@ -56,12 +56,13 @@ struct EvalCx {
     uint64_t steps;             // statements of a guess
     uint64_t turns, turn_limit; // of loops, and calls
     EvalFrame *frame;
-    bool is_guess;          // failures are not reported, and only new memory is written
-    uint64_t guess_steps;   // of all guesses
-    Map guess_costly;       // bodies and their locals that took too many steps -> 1
-    uint32_t guess_from;    // allocations up to this one are not new
-    DefId evaluating;       // the constant whose value is wanted, for messages
-    const EvalCaller *told; // who is told of errors; NULL: the code of the constant
+    bool is_guess;               // failures are not reported, and only new memory is written
+    uint64_t guess_steps;        // of all guesses
+    Map guess_costly;            // bodies and their locals that took too many steps -> 1
+    uint32_t guess_from;         // allocations up to this one are not new
+    DefId evaluating;            // the constant whose value is wanted, for messages
+    EvalFindCaller *find_caller; // who is told of errors; NULL: the code of the constant
+    const void *find_cx;
     Span wanted_at;
 };
 

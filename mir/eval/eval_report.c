@@ -103,17 +103,23 @@ typedef struct ErrorNotes { // what an error says besides
     const ConstAlloc *bytes;
 } ErrorNotes;
 
-void eval_tell_caller(EvalCx *e, const EvalCaller *caller) {
-    e->told = caller;
+void eval_tell_caller(EvalCx *e, EvalFindCaller *find, const void *cx) {
+    e->find_caller = find;
+    e->find_cx = cx;
 }
 
 // A constant of a library that asserts something of a call: what it says is about the call.
-static void tell_caller(EvalCx *e, const char *message) {
+static bool tell_caller(EvalCx *e, const char *message) {
+    EvalCaller caller;
+    if (e->find_caller == NULL || !e->find_caller(e->find_cx, &caller)) {
+        return false;
+    }
     size_t prefix = strlen(panicked);
     const char *text = strncmp(message, panicked, prefix) == 0 ? message + prefix : message;
-    Diag *diag = diag_error(e->session, ERR_E0080, e->told->span, "%s", text);
-    diag_primary_label(diag, "in this call of `" STR_FMT "`", STR_ARG(e->told->name));
+    Diag *diag = diag_error(e->session, ERR_E0080, caller.span, "%s", text);
+    diag_primary_label(diag, "in this call of `" STR_FMT "`", STR_ARG(caller.name));
     diag_emit(diag);
+    return true;
 }
 
 static void error_here(EvalCx *e, ErrorNotes notes, const char *format, va_list args) {
@@ -122,8 +128,7 @@ static void error_here(EvalCx *e, ErrorNotes notes, const char *format, va_list 
     }
     char message[1024];
     vsnprintf(message, sizeof message, format, args);
-    if (e->told != NULL) {
-        tell_caller(e, message);
+    if (tell_caller(e, message)) {
         return;
     }
     FrameVec frames = {0};

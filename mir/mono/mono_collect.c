@@ -821,8 +821,15 @@ static void use_cleanup(Collector *c, const MirBlock *block) {
     }
 }
 
+typedef struct RequiredUse {
+    const Collector *collector;
+    MonoUse use;
+} RequiredUse;
+
 // #![rustc_constants_tell_callers]: what the constants of a library assert is about its callers.
-static bool tells_callers(const Collector *c, MonoUse use, EvalCaller *caller) {
+static bool find_caller(const void *cx, EvalCaller *caller) {
+    const Collector *c = ((const RequiredUse *)cx)->collector;
+    MonoUse use = ((const RequiredUse *)cx)->use;
     DefId fn = use.scope ? c->body->inlined.data[use.scope - 1].def : c->current->def;
     CrateId crate = fn.index ? def_get(c->program, fn)->crate : c->program->local;
     if (crate.index == c->program->local.index ||
@@ -831,11 +838,10 @@ static bool tells_callers(const Collector *c, MonoUse use, EvalCaller *caller) {
         return false;
     }
     MonoUse own = mono_own_use(c->program, c->items, use);
-    *caller = (EvalCaller){own.span, STR("")};
     if (own.fn == UINT32_MAX || own.what.index == 0) {
         return false;
     }
-    caller->name = value_path_str(c->cx, c->arena, own.what, own.what_args);
+    *caller = (EvalCaller){own.span, value_path_str(c->cx, c->arena, own.what, own.what_args)};
     return true;
 }
 
@@ -845,19 +851,19 @@ static void use_required(Collector *c) {
     for (const MirRequired *required = c->body->required; required != NULL;
          required = required->next) {
         uint32_t errors = diag_error_count(c->program->session);
-        MonoUse use = {
-            .fn = c->current_index, .scope = required->scope, .span = required->constant->span};
+        RequiredUse by = {
+            c,
+            {.fn = c->current_index, .scope = required->scope, .span = required->constant->span}};
         EvalCaller caller;
-        bool tells = tells_callers(c, use, &caller);
-        eval_tell_caller(c->eval, tells ? &caller : NULL);
+        eval_tell_caller(c->eval, find_caller, &by);
         if (!eval_operand(c->eval, c->current, c->body, required->constant, &alloc, &offset)) {
-            if (!tells) {
-                mono_note_constant(c->program, c->items, use,
+            if (!find_caller(&by, &caller)) {
+                mono_note_constant(c->program, c->items, by.use,
                                    diag_error_count(c->program->session) > errors);
             }
             c->failed = true;
         }
-        eval_tell_caller(c->eval, NULL);
+        eval_tell_caller(c->eval, NULL, NULL);
     }
 }
 

@@ -172,6 +172,12 @@ static int32_t cannot_keep(const Wanted *wanted, OxDeviceError *error) {
 
 static int32_t without_compiler(const Wanted *wanted, OxDeviceError *error) {
     const char *given = getenv("OXCC");
+    if (count_options(wanted->request) > 0) {
+        return device_fail(error, OX_DEVICE_NOT_FOUND,
+                           "kernel `%s` is compiled with options of its own, and %s%s to do it",
+                           wanted->kernel, given && *given ? given : "oxcc",
+                           given && *given ? " (of OXCC) is not there" : " was not found");
+    }
     return device_fail(error, OX_DEVICE_NOT_FOUND,
                        "the program has no code for kernel `%s`, and %s%s to compile it; compile "
                        "the program with `--specialise='%s'`",

@@ -171,12 +171,24 @@ rounded! {
     subf minus MINUS (x y) (x y x) zip;
     /// The product.
     mulf times TIMES (x y) (x y x) zip;
-    /// The quotient.
-    divf over OVER (x y) (x y x) divide;
     /// `x * y + z`, rounded once.
     fma mul_add MUL_ADD (x y z) (x y z) zip3;
     /// The square root.
     sqrt sqrt SQRT (x) (x x x) map;
+}
+
+/// The quotient.
+#[inline(always)]
+#[rustc_tile_op(elementwise)]
+#[rustc_optional_args(2)]
+pub fn divf<E: ElementType, const S: [i32], R: rounding::Mode, F: ftz::Mode>(x: Tile<E, S>, y: Tile<E, S>, rounding: R, ftz: F) -> Tile<E, S> {
+    let _ = (rounding, ftz);
+    let quotient = |x: E, y: E| {
+        let (x, y) = (flushed::<F, E>(x), flushed::<F, E>(y));
+        flushed::<F, E>(R::result::<E, { operation::OVER }>(x.over(y), (x, y, x)))
+    };
+    // Those that are rounded to nearest are computed beside each other.
+    if R::IS_NEAREST { divide(&x, &y, quotient) } else { zip(&x, &y, quotient) }
 }
 
 macro_rules! flushing {

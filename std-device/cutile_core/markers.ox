@@ -89,6 +89,9 @@ pub mod rounding {
     /// The rounding of floats.
     #[diagnostic::on_unimplemented(message = "floats are not rounded by `{Self}`", label = "not a rounding of floats that there is")]
     pub trait Mode: Copy {
+        #[doc(hidden)]
+        const IS_NEAREST: bool = true;
+
         /// The result of an operation, given the nearest one.
         #[doc(hidden)]
         #[inline(always)]
@@ -148,6 +151,8 @@ pub mod rounding {
         ($($name:ident: $mode:ident;)*) => {
             $(
                 impl Mode for $name {
+                    const IS_NEAREST: bool = false;
+
                     #[inline(always)]
                     fn result<E: Arithmetic, const OPERATION: u8>(_nearest: E, operands: (E, E, E)) -> E {
                         operands.0.directed::<OPERATION, { mode::$mode }>(operands.1, operands.2)

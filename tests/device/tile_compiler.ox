@@ -91,6 +91,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{}", kernels::picked(ones(8).partition([8]), 1).compile_options(options).sync().unwrap_err());
     }
     println!("{}", kernels::scale(ones(8).partition([8]), &x.slice(&[0..2])?.reshape(&[1, 2])?, 1.0).specialize().unwrap_err());
+    // SAFETY: the program has one thread.
+    unsafe { std::env::set_var("OXCC", "/nowhere/oxcc") };
+    let alone = kernels::picked(ones(8).partition([8]), 1).compile_options(CompileOptions::new().fast_math(true));
+    println!("{}", alone.sync().unwrap_err());
     std::fs::remove_dir_all(&folder)?;
     Ok(())
 }

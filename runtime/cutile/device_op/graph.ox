@@ -116,6 +116,8 @@ impl<A: GraphNode> GraphNode for Reshaped<A> where <A as DeviceOp>::Output: Resh
 impl<A: GraphNode, B: GraphNode> GraphNode for Zip<(A, B)> {}
 impl<A: GraphNode, B: GraphNode, C: GraphNode> GraphNode for Zip<(A, B, C)> {}
 impl<A: GraphNode, B: GraphNode, C: GraphNode, D: GraphNode> GraphNode for Zip<(A, B, C, D)> {}
+impl<A: GraphNode, B: GraphNode, C: GraphNode, D: GraphNode, E: GraphNode> GraphNode for Zip<(A, B, C, D, E)> {}
+impl<A: GraphNode, B: GraphNode, C: GraphNode, D: GraphNode, E: GraphNode, F: GraphNode> GraphNode for Zip<(A, B, C, D, E, F)> {}
 
 /// Made by [`CudaGraph::launch`].
 pub struct GraphLaunch<'a> {

@@ -165,6 +165,10 @@ values! {
 }
 
 /// What a parameter `&Tensor<E, S>` can be given.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be given to a kernel as a `&Tensor<{E}, _>`",
+    label = "not a tensor of `{E}`"
+)]
 pub trait TensorArg<E>: KernelArg {}
 
 impl<E, A: KernelArg> TensorArg<E> for A where <A as KernelArg>::Output: TensorValue<E> {}
@@ -177,6 +181,11 @@ impl<E, A: KernelArg> TensorArg<E> for A where <A as KernelArg>::Output: TensorV
 pub trait TensorValue<E>: KernelValue {}
 
 /// What a parameter `&mut Tensor<E, S>` can be given.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be given to a kernel as a `&mut Tensor<{E}, _>`",
+    label = "not a partition of a tensor of `{E}`",
+    note = "a tensor that a kernel writes is cut into tiles first: `tensor.partition([…])`"
+)]
 pub trait MutTensorArg<E>: KernelArg {}
 
 impl<E, A: KernelArg> MutTensorArg<E> for A where <A as KernelArg>::Output: MutTensorValue<E> {}
@@ -190,6 +199,10 @@ impl<E, A: KernelArg> MutTensorArg<E> for A where <A as KernelArg>::Output: MutT
 pub trait MutTensorValue<E>: KernelValue {}
 
 /// What a parameter `MappedPartitionMut<E, S, MAP>` can be given.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be given to a kernel as a `MappedPartitionMut<{E}, _, _>`",
+    label = "not a mapped partition of a tensor of `{E}`"
+)]
 pub trait MappedArg<E>: KernelArg {}
 
 impl<E, A: KernelArg> MappedArg<E> for A where <A as KernelArg>::Output: MappedValue<E> {}
@@ -202,6 +215,10 @@ impl<E, A: KernelArg> MappedArg<E> for A where <A as KernelArg>::Output: MappedV
 pub trait MappedValue<E>: KernelValue {}
 
 /// What a parameter `*mut E` can be given.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be given to a kernel as a `*mut {E}`",
+    label = "not a pointer to `{E}`"
+)]
 pub trait PointerArg<E>: KernelArg {}
 
 impl<E, A: KernelArg> PointerArg<E> for A where <A as KernelArg>::Output: PointerValue<E> {}

@@ -14,10 +14,26 @@ pub trait FromIterator<A>: Sized {
 /// Conversion into an iterator; what `for` uses.
 #[rustc_diagnostic_item = "IntoIterator"]
 #[rustc_skip_during_method_dispatch(array, boxed_slice)]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an iterator",
-    label = "`{Self}` is not an iterator"
-)]
+#[rustc_on_unimplemented(
+    on(
+        _Self = "core::ops::range::RangeTo<Idx>",
+        label = "if you meant to iterate until a value, add a starting value",
+        note = "`..end` is a `RangeTo`, which cannot be iterated on; you might have meant to have a bounded `Range`: `0..end`"
+    ),
+    on(
+        _Self = "core::ops::range::RangeToInclusive<Idx>",
+        label = "if you meant to iterate until a value (including it), add a starting value",
+        note = "`..=end` is a `RangeToInclusive`, which cannot be iterated on; you might have meant to have a bounded `RangeInclusive`: `0..=end`"
+    ),
+    on(
+        any(_Self = "&str", _Self = "alloc::string::String"),
+        label = "`{Self}` is not an iterator; try calling `.chars()` or `.bytes()`"
+    ),
+    on(
+        any(_Self = "{integral}", _Self = "{float}"),
+        note = "if you want to iterate between `start` until a value `end`, use the exclusive range syntax `start..end` or the inclusive range syntax `start..=end`"
+    ),
+    message = "`{Self}` is not an iterator", label = "`{Self}` is not an iterator")]
 pub trait IntoIterator {
     /// The type of the elements.
     type Item;
