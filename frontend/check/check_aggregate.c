@@ -26,7 +26,7 @@ Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect) {
             }
         }
         f_require_sized(f, types[i], elem->span, CAUSE_MISC);
-        wrong |= f_kind(f, f_shallow(f, types[i])) == TY_ERROR;
+        wrong |= f_is_error(f, types[i]);
     }
     return wrong ? f_error(f) : ty_tuple(f->cx, types, count);
 }

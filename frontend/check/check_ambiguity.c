@@ -68,7 +68,9 @@ static bool find_arg(FnCx *f, Ty var, bool exactly, ArgSource *source) {
         const HirExpr *expr = f->body->exprs[i];
         GenericArgs args = f->results->expr_args[i];
         Res res = f->results->expr_res[i];
-        if (!args.index || res.kind != RES_DEF || !expr || expr->span.ctxt ||
+        bool written = expr && expr->kind != HIR_EXPR_BINARY && expr->kind != HIR_EXPR_ASSIGN_OP &&
+                       expr->kind != HIR_EXPR_UNARY && expr->kind != HIR_EXPR_INDEX;
+        if (!args.index || res.kind != RES_DEF || !written || expr->span.ctxt ||
             (source->expr && expr->span.hi >= source->expr->span.hi)) {
             continue;
         }
@@ -452,6 +454,28 @@ static int rank_of(FnCx *f, const FulfillError *error) {
                                                          : 0;
 }
 
+// What an operator gives is asked for before its right side is looked at, though we look first:
+// where that is open it is told rather than what lies behind the operator.
+static const FulfillError *operator_before(const FulfillErrorVec *errors,
+                                           const FulfillError *chosen) {
+    for (uint32_t i = 0; i < errors->len; i++) {
+        const Obligation *asked = &errors->data[i].obligation;
+        Span span = asked->cause.span;
+        if (asked->cause.kind != CAUSE_OPERATOR || span.ctxt ||
+            span.lo >= chosen->obligation.cause.span.lo) {
+            continue;
+        }
+        for (uint32_t k = 0; k < errors->len; k++) {
+            const Obligation *output = &errors->data[k].obligation;
+            if (output->clause.kind == CLAUSE_PROJECTION && output->cause.span.lo == span.lo &&
+                output->cause.span.hi == span.hi) {
+                return &errors->data[k];
+            }
+        }
+    }
+    return chosen;
+}
+
 void report_ambiguities(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_finish(f->infer, &f->fulfill, &errors);
@@ -470,7 +494,7 @@ void report_ambiguities(FnCx *f) {
     }
     if (chosen && !failed && !f_is_tainted(f)) {
         check_blame(f, &errors);
-        report_undecided(f, chosen);
+        report_undecided(f, operator_before(&errors, chosen));
     } else if (chosen && !f_is_tainted(f)) {
         check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);

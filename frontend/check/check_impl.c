@@ -393,6 +393,11 @@ static void compare_signatures(Compare *c) {
     fulfill_register_all(&fulfill, &out);
     uint32_t count = ty_list_len(c->cx, a.inputs_output);
     bool good = check_fn_words(c, a, resolved_sig(infer, b));
+    bool unknown = false; // a type: where others differ nothing is said either
+    for (uint32_t i = 0; i < count; i++) {
+        unknown |= ty_has(c->cx, ty_list_ptr(c->cx, a.inputs_output)[i], TYFLAG_ERROR) ||
+                   ty_has(c->cx, ty_list_ptr(c->cx, b.inputs_output)[i], TYFLAG_ERROR);
+    }
     for (uint32_t i = 0; i < count && good; i++) {
         Ty x = ty_list_ptr(c->cx, a.inputs_output)[i], y = ty_list_ptr(c->cx, b.inputs_output)[i];
         if (ty_has(c->cx, x, TYFLAG_ERROR) || ty_has(c->cx, y, TYFLAG_ERROR)) {
@@ -405,7 +410,9 @@ static void compare_signatures(Compare *c) {
         ObligationVec more = {0};
         if (infer_relate(infer, RELATE_EQ, c->item->head_span, env, x, y, &more) != RELATE_OK) {
             vec_free(&more);
-            report_mismatch_at(c, i, a, resolved_sig(infer, b));
+            if (!unknown) {
+                report_mismatch_at(c, i, a, resolved_sig(infer, b));
+            }
             good = false;
         } else {
             fulfill_register_all(&fulfill, &more);
@@ -606,6 +613,9 @@ void check_impl_items(Program *program, DefId impl) {
     Arena *arena = arena_new();
     const AssocItem **missing = ARENA_ARRAY(arena, const AssocItem *, theirs.len + 1);
     uint32_t missing_count = 0;
+    Ty tail = ty_struct_tail(cx, ty_param_env(cx, impl), ty_of(cx, impl));
+    bool is_sized =
+        ty_kind(cx, tail) != TY_DYN && ty_kind(cx, tail) != TY_SLICE && ty_kind(cx, tail) != TY_STR;
     for (uint32_t i = 0; i < theirs.len; i++) {
         const AssocItem *found = NULL;
         for (uint32_t k = 0; k < ours.len && !found; k++) {
@@ -623,7 +633,8 @@ void check_impl_items(Program *program, DefId impl) {
                                .theirs = &theirs.ptr[i],
                                .arena = arena};
             compare_item(&compare);
-        } else if (!theirs.ptr[i].has_default) {
+        } else if (!theirs.ptr[i].has_default &&
+                   (is_sized || !trait_item_is_for_sized(cx, theirs.ptr[i].def))) {
             missing[missing_count++] = &theirs.ptr[i];
         }
     }

@@ -784,6 +784,27 @@ static Span tail_span(const HirExpr *expr, Span span) {
     return span;
 }
 
+// The only arm of a match that gives a value at all: at the end of a block what it gives is too
+// much there.
+static Span valued_arm_span(FnCx *f, const HirExpr *expr, Span span) {
+    const HirExpr *only = NULL;
+    if (expr->kind != HIR_EXPR_MATCH || expr->match.source != MATCH_NORMAL) {
+        return span;
+    }
+    for (uint32_t i = 0; i < expr->match.arms.len; i++) {
+        const HirExpr *body = expr->match.arms.ptr[i].body;
+        Ty ty = f->results->expr_tys[body->id];
+        if (!ty.index || f_kind(f, f_shallow(f, ty)) == TY_NEVER) {
+            continue;
+        }
+        if (only) {
+            return span;
+        }
+        only = body;
+    }
+    return only ? only->span : span;
+}
+
 // The arms before this one, at most four; further ones are not shown.
 static void label_earlier_arms(FnCx *f, Diag *diag, const Site *site, const HirExpr *expr) {
     HirArmSlice arms = site->expr->match.arms;
@@ -1117,6 +1138,9 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
     }
     if (expr && !branches) {
         span = tail_span(expr, span);
+        if (site.is_tail && site.kind == SITE_BLOCK_TAIL && ty_is_unit(f->cx, expected)) {
+            span = valued_arm_span(f, expr, span);
+        }
     }
     Diag *diag = start_by_site(f, span, expr, expected, found, &site);
     label_site(f, diag, span, expr, expected, found, &site);

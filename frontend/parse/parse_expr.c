@@ -372,8 +372,8 @@ static Operator current_operator(Parser *p) {
     if (op.precedence == 0) {
         p->expected_extra |= EXPECT_OPERATOR;
     }
-    if ((p->restrictions & EXPR_CONST) &&
-        (parser_at(p, TOK_GT) || parser_at(p, TOK_SHR) || parser_at(p, TOK_GE))) {
+    if ((p->restrictions & EXPR_CONST) && (parser_at(p, TOK_GT) || parser_at(p, TOK_SHR) ||
+                                           parser_at(p, TOK_GE) || parser_at(p, TOK_SHR_EQ))) {
         op.precedence = 0;
     }
     return op;

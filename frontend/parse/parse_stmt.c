@@ -13,14 +13,33 @@ static AstStmt *statement(Parser *p, AstStmtKind kind, Span span) {
     return stmt;
 }
 
+// `let a | b = …` and `let | a = …`; `start` is where the pattern begins, with the bar.
+static void forbid_alternatives(Parser *p, const AstPat *pat, Token start) {
+    bool bar = start.kind == TOK_OR;
+    if (pat->kind != AST_PAT_OR && !bar) {
+        return;
+    }
+    Span span = parser_span(p, start.span, pat->span);
+    Diag *diag =
+        parser_error(p, span, "`let` bindings require top-level or-patterns in parentheses");
+    if (diag && pat->kind == AST_PAT_OR) {
+        SuggestPart parts[2] = {{span_start(span), STR("(")}, {span_end(span), STR(")")}};
+        diag_suggest(diag, "wrap the pattern in parentheses", parts, 2, APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+}
+
 // let …, up to before the semicolon
 static AstLet *parse_let(Parser *p) {
     AstLet *let = ARENA_NEW(p->arena, AstLet);
     parser_eat(p, TOK_KW_LET);
+    Token start = p->token;
     let->pat = parse_pattern_top(p);
     if (!let->pat) {
         return NULL;
     }
+    forbid_alternatives(p, let->pat, start);
     if (parser_eat(p, TOK_COLON)) {
         p->typed = let->pat;
         p->typed_colon = p->prev;

@@ -66,7 +66,8 @@ TraitRefSlice trait_supertraits(TyCx *cx, DefId trait) {
 
 // ---------------------------------------------------------------- dyn compatibility
 
-static bool requires_self_sized(TyCx *cx, ClauseSlice clauses) {
+bool trait_item_is_for_sized(TyCx *cx, DefId item) {
+    ClauseSlice clauses = ty_own_predicates(cx, item);
     DefId sized = lang_item(tycx_program(cx), LANG_SIZED);
     for (uint32_t i = 0; i < clauses.len; i++) {
         const Clause *clause = &clauses.ptr[i];
@@ -163,7 +164,7 @@ static bool receiver_dispatches(TyCx *cx, Ty receiver) {
 
 static void method_violation(TyCx *cx, DefId trait, const AssocItem *item, ViolationVec *out) {
     Program *program = tycx_program(cx);
-    if (requires_self_sized(cx, ty_own_predicates(cx, item->def))) {
+    if (trait_item_is_for_sized(cx, item->def)) {
         return;
     }
     Span span = def_get(program, item->def)->name_span;
@@ -241,7 +242,7 @@ static void trait_violations(TyCx *cx, DefId trait, ViolationVec *out) {
             vec_push(out, (ObjectViolation){OBJECT_ASSOC_CONST, item->def, span});
         } else if (item->kind == DEF_ASSOC_TY) {
             if (ty_generics(cx, item->def)->param_count &&
-                !requires_self_sized(cx, ty_own_predicates(cx, item->def))) {
+                !trait_item_is_for_sized(cx, item->def)) {
                 vec_push(out, (ObjectViolation){OBJECT_GENERIC_ASSOC, item->def, span});
             }
         } else {
@@ -282,7 +283,7 @@ bool trait_is_object_safe(TyCx *cx, DefId trait) {
 // Methods with type parameters or `where Self: Sized` have no entry.
 static bool has_vtable_entry(TyCx *cx, const AssocItem *item) {
     return item->kind == DEF_ASSOC_FN && item->has_self && !own_type_params(cx, item->def) &&
-           !requires_self_sized(cx, ty_own_predicates(cx, item->def));
+           !trait_item_is_for_sized(cx, item->def);
 }
 
 typedef struct Segment {

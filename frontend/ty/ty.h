@@ -973,6 +973,8 @@ typedef struct ImplParams {
 // Is the impl for some instances of its type only? If not, all parameters of the type are given.
 bool ty_impl_is_special(TyCx *cx, DefId impl, ImplParams *params);
 DefId ty_drop_impl(TyCx *cx, DefId adt); // the `drop` fn of its Drop impl, or none
+// `where Self: Sized`: objects and other unsized types do without it (trait_object.c).
+bool trait_item_is_for_sized(TyCx *cx, DefId item);
 Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty);
 // The clause holds whatever its regions; no inference variables in it.
 bool trait_holds_erased(TyCx *cx, ParamEnv env, Clause clause);
