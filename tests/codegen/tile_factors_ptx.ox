@@ -1,11 +1,10 @@
 //@ emit: ptx
 //@ flags: -O -arch=sm_90
 // Products by matrix instructions: tf32 has its own, floats of a byte are widened to f16, f32 stays exact.
-// There are two entries: the second is for launches that prove where tiles lie.
 // CHECK: .visible .entry __tile_product_f8e4m3fn(
-// CHECK-COUNT-8: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// CHECK-COUNT-4: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
 // CHECK: .visible .entry __tile_product_tf32(
-// CHECK-COUNT-16: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
+// CHECK-COUNT-8: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
 // CHECK: .visible .entry __tile_product_f32(
 // CHECK-NOT: mma.sync
 // CHECK: fma.rn.f32

@@ -1,13 +1,13 @@
 //@ emit: ptx
 //@ flags: -O -arch=sm_90
-// The plain loop over products. Its first turns only start copies to shared memory, which run beside the threads.
-// There are two entries: the second is for launches that prove where tiles lie.
+// The plain loop over products, of which there is one version for all launches. Its first turns only start copies to shared memory, which run beside the threads.
 // CHECK: .extern .shared .align 128 .b8 ox_dynamic_shared[]
+// CHECK-NOT: $proved
 // CHECK: .visible .entry __tile_gemm_64_64(
 // CHECK-NOT: .local
-// CHECK-COUNT-20: @p cp.async.cg.shared.global
-// CHECK-COUNT-64: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
-// CHECK-COUNT-8: bar.sync
+// CHECK-COUNT-8: @p cp.async.cg.shared.global
+// CHECK-COUNT-32: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// CHECK-COUNT-4: bar.sync
 // CHECK: cp.async.commit_group;
 // CHECK: cp.async.wait_group 1;
 // CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
