@@ -831,11 +831,7 @@ HirBoundSlice lower_ast_bounds(LowerCx *cx, AstBoundList bounds) {
     }
     slice.ptr = ARENA_ARRAY(cx->arena, HirBound, bounds.len);
     for (uint32_t i = 0; i < bounds.len; i++) {
-        if (bounds.ptr[i].kind == AST_BOUND_TRAIT && bounds.ptr[i].is_const) {
-            // [const] Trait: constness of traits is not checked; the bound itself holds.
-            slice.ptr[slice.len++] = lower_bound(cx, &bounds.ptr[i]);
-            continue;
-        }
+        // Of `[const] Trait` the bound holds; constness of traits is not checked.
         slice.ptr[slice.len++] = lower_bound(cx, &bounds.ptr[i]);
     }
     return slice;

@@ -48,16 +48,12 @@ EvalPlace local_place(EvalCx *e, EvalFrame *frame, MirLocalId local) {
     return place_of_alloc(frame->locals[local], layout);
 }
 
-static const Scalar *pointer_scalar(const Layout *layout) {
-    return &layout->scalar[0];
-}
-
 // Reads a thin or fat pointer from memory.
 bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta,
                   bool *has_meta) {
     const Layout *layout = place->layout;
     *has_meta = layout->abi == LAYOUT_PAIR;
-    return mem_read_scalar(e, place, 0, pointer_scalar(layout), pointer) &&
+    return mem_read_scalar(e, place, 0, &layout->scalar[0], pointer) &&
            (!*has_meta || mem_read_scalar(e, place, layout->pair_offset, &layout->scalar[1], meta));
 }
 
