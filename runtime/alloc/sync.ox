@@ -171,21 +171,34 @@ impl<T> Arc<T> {
         if this.inner().strong.compare_exchange(1, 0, Relaxed, Relaxed).is_err() {
             return Err(this);
         }
-        fence(Acquire);
-        let this = ManuallyDrop::new(this);
-        // SAFETY: the value is moved out; without a strong pointer nobody looks at it again.
-        unsafe {
-            let value = ptr::read(&**this);
-            // The weak pointer that all strong ones together are.
-            drop(Weak { ptr: this.ptr });
-            Ok(value)
-        }
+        // SAFETY: there is no strong pointer any more.
+        Ok(unsafe { Self::take(&ManuallyDrop::new(this)) })
     }
 
-    /// The value, if this is the last strong pointer.
+    /// The value, if this is the last strong pointer. Of threads that give up all the pointers there are with this
+    /// function, exactly one gets it; with `try_unwrap(..).ok()` each may see the others' and drop its own.
     #[inline]
     pub fn into_inner(this: Self) -> Option<T> {
-        Arc::try_unwrap(this).ok()
+        let this = ManuallyDrop::new(this);
+        if this.inner().strong.fetch_sub(1, Release) != 1 {
+            return None;
+        }
+        // SAFETY: there is no strong pointer any more.
+        Some(unsafe { Self::take(&this) })
+    }
+
+    /// # Safety
+    ///
+    /// The last strong pointer is counted off.
+    unsafe fn take(this: &ManuallyDrop<Self>) -> T {
+        fence(Acquire);
+        // SAFETY: the value is moved out; without a strong pointer nobody looks at it again.
+        unsafe {
+            let value = ptr::read(&***this);
+            // The weak pointer that all strong ones together are.
+            drop(Weak { ptr: this.ptr });
+            value
+        }
     }
 }
 
