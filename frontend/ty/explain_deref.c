@@ -14,16 +14,16 @@ typedef struct DerefSteps {
 
 static Ty deref_target(Explain *explain, ParamEnv env, Ty ty) {
     TyCx *cx = explain->cx;
-    DefId deref = lang_item(explain->program, LANG_DEREF);
+    DefId deref = lang_item(explain->program, LANG_DEREF),
+          target = lang_item(explain->program, LANG_DEREF_TARGET);
     const TyData *data = ty_data(cx, ty);
     if (data->kind == TY_REF) {
         return infer_resolve(explain->infer, data->ref.elem);
     }
-    if (data->kind != TY_ADT || deref.index == 0 || !trait_holds(explain->infer, env, ty, deref)) {
+    if (data->kind != TY_ADT || deref.index == 0 || target.index == 0 ||
+        !trait_holds(explain->infer, env, ty, deref)) {
         return (Ty){0};
     }
-    DefId target = ty_assoc_by_name(
-        cx, deref, intern(explain->program->session->interner, STR("Target")), DEF_ASSOC_TY);
     GenericArg self = arg_of_ty(ty);
     ObligationCause cause = {.kind = CAUSE_MISC};
     ObligationVec nested = {0};

@@ -5,15 +5,10 @@
 // asked. Follows rustc's wording.
 #include "frontend/ty/trait_report.h"
 
-static bool is_local(const Program *program, DefId def) {
-    return def_get(program, def)->crate.index == program->local.index;
-}
-
 // ---------------------------------------------------------------- the parameter that asks
 
 // Where fields are of the parameter itself: behind a reference or a Box it need not be Sized.
 typedef struct BareUses {
-    Explain *explain;
     DefId param;
     Span spans[8];
     uint32_t count;
@@ -40,7 +35,7 @@ static void bare_uses_in(BareUses *uses, HirFieldSlice fields) {
 }
 
 static bool suggest_indirection(Explain *explain, const HirItem *item, DefId param) {
-    BareUses uses = {.explain = explain, .param = param};
+    BareUses uses = {.param = param};
     if (item->kind == DEF_ENUM) {
         for (uint32_t i = 0; i < item->enumeration.variants.len; i++) {
             bare_uses_in(&uses, item->enumeration.variants.ptr[i].fields);
@@ -71,7 +66,7 @@ static bool suggest_indirection(Explain *explain, const HirItem *item, DefId par
 void explain_relax_sized(Explain *explain, const Obligation *root) {
     Program *program = explain->program;
     if (root->cause.kind != CAUSE_WHERE_CLAUSE || !root->cause.item.index ||
-        !is_local(program, root->cause.item)) {
+        !explain_is_local(program, root->cause.item)) {
         return;
     }
     const HirItem *item = hir_item(program, root->cause.item);
@@ -136,7 +131,7 @@ static Span with_separator(const HirGenerics *generics, uint32_t at, uint32_t bo
 static void remove_unsized(Explain *explain, const TyData *param) {
     Program *program = explain->program;
     if (param->kind != TY_PARAM || !param->param.def.index ||
-        !is_local(program, param->param.def) ||
+        !explain_is_local(program, param->param.def) ||
         def_get(program, param->param.def)->kind != DEF_TY_PARAM) {
         return;
     }

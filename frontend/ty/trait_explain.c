@@ -25,7 +25,7 @@ Span def_head_span(Program *program, DefId def) {
     return item ? item->head_span : def_get(program, def)->name_span;
 }
 
-static bool is_local(const Program *program, DefId def) {
+bool explain_is_local(const Program *program, DefId def) {
     return def_get(program, def)->crate.index == program->local.index;
 }
 
@@ -51,7 +51,7 @@ static void explain_bound(Explain *explain, const ObligationCause *cause, const 
         diag_note(explain->diag, "required by %s in `" STR_FMT "`", bound, STR_ARG(item));
         return;
     }
-    if (!is_local(program, cause->item)) { // there is no source to show the bound in
+    if (!explain_is_local(program, cause->item)) { // there is no source to show the bound in
         diag_span_note(explain->diag, def_head_span(program, cause->item),
                        "required by %s in `" STR_FMT "`", bound, STR_ARG(item));
         return;
@@ -85,8 +85,9 @@ static void explain_impl(Explain *explain, const ObligationCause *cause, const O
     clause.trait.args = args_erase_regions(explain->cx, clause.trait.args);
     Str self = ty_str_brief(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait));
     Str trait = trait_ref_str_brief(explain->cx, explain->arena, clause.trait);
-    const HirItem *item =
-        is_local(explain->program, cause->item) ? hir_item(explain->program, cause->item) : NULL;
+    const HirItem *item = explain_is_local(explain->program, cause->item)
+                              ? hir_item(explain->program, cause->item)
+                              : NULL;
     if (!item || item->kind != DEF_IMPL || !item->impl.trait_ref) {
         diag_note(explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`",
                   STR_ARG(self), STR_ARG(trait));
@@ -313,7 +314,7 @@ bool explain_derive(Explain *explain, TraitRef ref, bool suggest) {
     TyCx *cx = explain->cx;
     Ty self = trait_ref_self(cx, ref);
     const TyData *data = ty_data(cx, self);
-    if (data->kind != TY_ADT || !is_local(explain->program, data->item.def) ||
+    if (data->kind != TY_ADT || !explain_is_local(explain->program, data->item.def) ||
         !is_derivable(explain->program, ref.trait)) {
         return false;
     }
@@ -360,7 +361,7 @@ static Str trait_args_text(Str trait) {
 // How the trait is written in suggested code: with its whole path unless it is the crate's own.
 static Str trait_in_code(Explain *explain, TraitRef ref) {
     Str text = trait_ref_str(explain->cx, explain->arena, ref);
-    if (is_local(explain->program, ref.trait)) {
+    if (explain_is_local(explain->program, ref.trait)) {
         return text;
     }
     return arena_printf(explain->arena, STR_FMT STR_FMT,
@@ -409,7 +410,7 @@ static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
     TyCx *cx = explain->cx;
     const TyData *data = ty_data(cx, trait_ref_self(cx, ref));
     if (data->kind != TY_PARAM || !data->param.def.index ||
-        !is_local(explain->program, data->param.def)) {
+        !explain_is_local(explain->program, data->param.def)) {
         return;
     }
     const Def *param = def_get(explain->program, data->param.def);
@@ -478,7 +479,7 @@ void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str a
     uint32_t count = generics_total(ty_generics(cx, trait));
     GenericArg list[4] = {arg_of_ty(self), arg_of_ty(self), arg_of_ty(self), arg_of_ty(self)};
     TraitRef ref = {trait, args_intern(cx, list, count < 4 ? count : 4)};
-    Str path = is_local(explain.program, trait) || !full
+    Str path = explain_is_local(explain.program, trait) || !full
                    ? def_path_str(explain.program, explain.arena, trait)
                    : def_path_str_full(explain.program, explain.arena, trait);
     restrict_param(&explain, ref,

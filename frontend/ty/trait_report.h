@@ -16,6 +16,7 @@ typedef struct Explain {
     Arena *arena;
     Diag *diag;
 } Explain;
+bool explain_is_local(const Program *program, DefId def); // of the crate that is compiled
 void explain_causes(Explain *explain,
                     const Obligation *obligation); // required for …, required by a bound in …
 const Obligation *
